@@ -21,7 +21,7 @@ use warpress::assets::Assets;
 use warpress::library::{Home, games};
 use warpress::render::theme::Ink;
 use warpress::rulebook::pictures::Gallery;
-use warpress::rulebook::{book, press};
+use warpress::rulebook::{Words, book, press};
 
 /// No more games than these are looked at in a browser.
 const MOST_IN_A_BROWSER: usize = 48;
@@ -31,7 +31,7 @@ fn page(slug: &str, ink: Ink) -> String {
     let assets = Assets::built_in().of_game(slug);
     let loaded = warpress::kit::load(&assets, &Home::Library(slug.to_owned()), &[]);
     let game = loaded.game.as_ref().unwrap_or_else(|| panic!("{slug}: {:?}", loaded.findings));
-    let (book, _) = book(game, &loaded.sections);
+    let (book, _) = book(game, &loaded.sections, &Words::default());
     let gallery = Gallery::new(&assets, game, &book, ink).unwrap();
     String::from_utf8(press::page(&assets, &book, &gallery, ink).bytes).unwrap()
 }

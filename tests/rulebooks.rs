@@ -13,7 +13,7 @@ use warpress::rulebook::book::{Aside, Block, Depicted, Inline, words};
 use warpress::rulebook::detail::detail;
 use warpress::rulebook::pictures::{Gallery, places, shown};
 use warpress::rulebook::press::{self, Output, Wanted};
-use warpress::rulebook::{Book, book};
+use warpress::rulebook::{Book, Words, book};
 
 fn assets() -> Assets {
     Assets::built_in().with_folder(env!("CARGO_MANIFEST_DIR"), Trust::Library)
@@ -47,7 +47,7 @@ fn print(slug: &str, wanted: &Wanted) -> Arc<(Book, Vec<Output>)> {
 fn print_anew(slug: &str, wanted: &Wanted) -> (Book, Vec<Output>) {
     let loaded = loaded(slug);
     let game = loaded.game.as_ref().unwrap();
-    let (book, errors) = book(game, &loaded.sections);
+    let (book, errors) = book(game, &loaded.sections, &Words::default());
     assert!(errors.is_empty(), "{slug}: {errors:?}");
     let outputs = press::print(&assets().of_game(slug), game, &loaded.sections, wanted)
         .unwrap_or_else(|error| panic!("{slug}: {error}"));
@@ -154,7 +154,7 @@ fn every_picture_that_rules_name_is_drawn() {
     side_by_side(&games(), |slug| {
         let loaded = loaded(slug);
         let game = loaded.game.as_ref().unwrap();
-        let (book, _) = book(game, &loaded.sections);
+        let (book, _) = book(game, &loaded.sections, &Words::default());
         let gallery = Gallery::new(&assets().of_game(slug), game, &book, Ink::Full).unwrap();
         // A ruleset prints nothing that its cover could show.
         let printed = game.lists().any(|list| list.component.printed);
@@ -418,7 +418,7 @@ fn a_player_aid_is_one_side_with_the_pieces_on_it() {
             assert_eq!(aid.pages, Some(1), "{slug} on {paper}");
             let text = letters(&read::text(&aid.bytes).concat()).to_lowercase();
             assert!(text.contains("playeraid"), "{slug}: {text}");
-            let aid = warpress::rulebook::aid(loaded(slug).game.as_ref().unwrap(), &[]);
+            let aid = warpress::rulebook::aid(loaded(slug).game.as_ref().unwrap(), &[], &Words::default());
             let blocks = aid.book.sections.iter().flat_map(|passage| &passage.blocks);
             let tables = blocks.filter(|block| matches!(block, Block::Table(_))).count();
             // Pieces yield only to tables that fill the side.
@@ -434,7 +434,7 @@ fn a_player_aid_is_one_side_with_the_pieces_on_it() {
 fn names_stand_where_the_data_have_ids() {
     let loaded = loaded("jutland");
     let game = loaded.game.as_ref().unwrap();
-    let (book, _) = book(game, &loaded.sections);
+    let (book, _) = book(game, &loaded.sections, &Words::default());
     let mut all = Vec::new();
     book.sections.iter().for_each(|passage| runs(&passage.blocks, &mut all));
     for id in game.lists().flat_map(|list| &list.rows).flat_map(|row| &row.tags) {
@@ -447,7 +447,7 @@ fn names_stand_where_the_data_have_ids() {
 fn anatomy_points_at_what_the_face_shows() {
     let loaded = loaded("jutland");
     let game = loaded.game.as_ref().unwrap();
-    let (book, _) = book(game, &loaded.sections);
+    let (book, _) = book(game, &loaded.sections, &Words::default());
     let blocks = book.sections.iter().flat_map(|passage| &passage.blocks);
     let figures: Vec<_> =
         blocks.filter_map(|block| if let Block::Anatomy(all) = block { Some(all) } else { None }).collect();
@@ -468,7 +468,7 @@ fn anatomy_points_at_what_the_face_shows() {
 fn a_part_of_a_board_is_shown_with_names() {
     let loaded = loaded("qadesh");
     let game = loaded.game.as_ref().unwrap();
-    let (book, _) = book(game, &loaded.sections);
+    let (book, _) = book(game, &loaded.sections, &Words::default());
     let blocks = book.sections.iter().flat_map(|passage| &passage.blocks);
     let figures = blocks.filter_map(|block| if let Block::Anatomy(all) = block { Some(all) } else { None });
     let figure =
@@ -489,7 +489,7 @@ fn a_part_of_a_board_is_shown_with_names() {
 #[test]
 fn an_example_shows_the_pieces_that_it_names() {
     let loaded = loaded("afrika-korps");
-    let (book, _) = book(loaded.game.as_ref().unwrap(), &loaded.sections);
+    let (book, _) = book(loaded.game.as_ref().unwrap(), &loaded.sections, &Words::default());
     let victory = book.sections.iter().find(|passage| passage.id == "victory").unwrap();
     let examples = victory.blocks.iter().filter_map(|block| match block {
         Block::Aside { kind: Aside::Example, blocks, .. } => Some(blocks),
@@ -550,7 +550,7 @@ fn what_cards_do_is_printed_from_their_uses() {
     assert_eq!(rows[row("Machine Gun")][2], "Kill 2D6 more enemy squads.");
     assert_eq!(row("Mine Field"), row("Machine Gun") + 2, "cards of one op stand together");
     let loaded = loaded("attrition");
-    let quick = warpress::rulebook::quick(loaded.game.as_ref().unwrap(), &loaded.sections);
+    let quick = warpress::rulebook::quick(loaded.game.as_ref().unwrap(), &loaded.sections, &Words::default());
     let [short] = &tables(&quick)[..] else { panic!("one list on the quick reference") };
     let shared = short.iter().find(|row| row[0].contains("Machine Gun")).unwrap();
     assert_eq!(shared[0], "Machine Gun, Mine Field");

@@ -46,8 +46,9 @@ pub fn check(assets: &Assets, loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
     let marked = marked(game, &suspects);
     let mut paper = String::new();
     if !loaded.sections.is_empty() {
-        let (book, _) = rulebook::book(&marked, &loaded.sections);
-        let quick = rulebook::quick(&marked, &loaded.sections);
+        let words = rulebook::Words::of(assets, game);
+        let (book, _) = rulebook::book(&marked, &loaded.sections, &words);
+        let quick = rulebook::quick(&marked, &loaded.sections, &words);
         let _ = write!(paper, "{:?}{:?}", book.sections, quick.sections);
     }
     let absent = |paper: &str, mark: String| !paper.contains(&mark);

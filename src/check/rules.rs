@@ -9,7 +9,7 @@ use warpress_model::diagnostic::nearest;
 use warpress_model::plural::plural;
 use warpress_model::{ColumnType, Diagnostic, Game, List, Location, Section};
 use warpress_rulebook::book::{Aside, Block, Inline, words};
-use warpress_rulebook::{self as rulebook, Book};
+use warpress_rulebook::{self as rulebook, Book, Words};
 
 /// Checks the rules of a game.
 pub fn check(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
@@ -17,7 +17,7 @@ pub fn check(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
     if sections.is_empty() {
         return Vec::new();
     }
-    let (book, errors) = rulebook::book(game, sections);
+    let (book, errors) = rulebook::book(game, sections, &Words::default());
     let mut found: Vec<Diagnostic> = errors
         .into_iter()
         .map(|error| {
@@ -142,9 +142,10 @@ fn phases(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
 /// Words in italics must be names from the game: of cards, counters, spaces, and anything else that has one.
 fn names(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
     let known = known(game);
+    let said = Words::default();
     let mut found = Vec::new();
     for section in &loaded.sections {
-        let (blocks, _) = rulebook::markdown::blocks(&section.body);
+        let (blocks, _) = rulebook::markdown::blocks(&section.body, &said);
         each(&blocks, &mut |inline| {
             let Inline::Emphasis(inner) = inline else { return };
             for name in

@@ -3,7 +3,7 @@
 use warpress_library::Loaded;
 use warpress_model::Code;
 use warpress_model::{Diagnostic, Game};
-use warpress_rulebook::{self as rulebook, Block};
+use warpress_rulebook::{self as rulebook, Block, Words};
 
 /// Looks for rulings whose sign is nowhere in the rules. Corrections and renamings need none, and games without rules
 /// of their own have nowhere to put it.
@@ -12,7 +12,7 @@ pub fn check(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
     if loaded.sections.is_empty() || !game.rulings.keys().any(|id| needed(id).is_some()) {
         return Vec::new();
     }
-    let (book, _) = rulebook::book(game, &loaded.sections);
+    let (book, _) = rulebook::book(game, &loaded.sections, &Words::default());
     let blocks = book.sections.iter().flat_map(|passage| &passage.blocks);
     let decisions = blocks.filter_map(|block| match block {
         Block::Decisions(all) => Some(all),

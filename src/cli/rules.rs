@@ -36,7 +36,7 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     if loaded.sections.is_empty() {
         return Err(Failure::Message(format!("{} has no rules.md", game.title)));
     }
-    let (book, _) = rulebook::book(game, &loaded.sections);
+    let (book, _) = rulebook::book(game, &loaded.sections, &rulebook::Words::of(&assets, game));
     let width = terminal_size::terminal_size().map_or(80, |(width, _)| usize::from(width.0)).min(WIDEST);
     let Some(text) = rulebook::plain::text(&book, args.section.as_deref(), width) else {
         let wanted = args.section.as_deref().unwrap_or_default();

@@ -28,9 +28,9 @@ use std::sync::Arc;
 use warpress_sheet::Length;
 
 use warpress_assets::Assets;
-use warpress_language::{Direction, Messages};
+use warpress_language::Direction;
 use warpress_model::plural::counted;
-use warpress_model::{Game, List, ListKind, Row, Typefaces, Use};
+use warpress_model::{Game, List, ListKind, Row, Typefaces};
 use warpress_publish::Meta;
 use warpress_render::art::PictureFault;
 use warpress_render::digest::Digest;
@@ -56,21 +56,6 @@ pub use library::{Library, Source, load};
 pub use parts::{Boxes, Cramped, Deck, DeckCard, Part, Pick};
 pub use request::{Request, file_stem};
 pub use small::small;
-
-/// [`words::phases`] in English.
-pub fn phases(game: &Game, uses: &[Use]) -> String {
-    words::phases(&Messages::english(), game, uses)
-}
-
-/// [`words::users`] in English.
-pub fn users(game: &Game, uses: &[Use]) -> String {
-    words::users(&Messages::english(), game, uses)
-}
-
-/// [`words::whole`] in English.
-pub fn whole(game: &Game, row: &Row) -> String {
-    words::whole(&Messages::english(), game, row)
-}
 
 /// A card's face and what it was drawn for.
 #[derive(Debug)]

@@ -7,7 +7,7 @@ use rayon::prelude::*;
 
 use super::pictures::{Drawn, Gallery, Subject};
 use super::press::{Output, PressError, Wanted};
-use super::{Book, Picture, Volume, html};
+use super::{Book, Picture, Volume, Words, html};
 use warpress_assets::Assets;
 use warpress_kit::{self as kit, file_stem};
 use warpress_model::{Game, Section};
@@ -58,7 +58,7 @@ pub fn paper(
     });
     let families: Vec<_> = families.collect();
     let own = style.families.iter().map(|family| (assets, family.as_str()));
-    volume.thanks = thanks(&bound.galleries, icons, own.chain(families.iter().copied()));
+    volume.thanks = thanks(&volume.words, &bound.galleries, icons, own.chain(families.iter().copied()));
     let faces = |book: usize, picture: &Picture| bound.pictures.get(book)?.get(&picture.subject()).cloned();
     let set = super::typeset::volume(assets, &volume, &style, &families, &faces)?;
     Ok(Output { name: paper_name(slug, wanted), bytes: set.bytes, pages: Some(set.pages) })
@@ -89,7 +89,7 @@ pub fn pages(
     let icons = bound.pictures.iter().flat_map(BTreeMap::values).flat_map(|(_, icons)| icons);
     let look = super::neutral_look(assets).map_err(RendererError::from).map_err(kit::KitError::from)?;
     let families = look.families.iter().map(|family| (assets, family.as_str()));
-    volume.thanks = thanks(&bound.galleries, icons, families);
+    volume.thanks = thanks(&volume.words, &bound.galleries, icons, families);
     let images = |book: usize, picture: &Picture| {
         bound.pictures.get(book)?.get(&picture.subject()).map(|(image, _)| image.clone())
     };
@@ -112,7 +112,8 @@ impl<T: Send> Bound<T> {
         make: &(dyn Fn(&Picture, Drawn) -> Option<T> + Sync),
     ) -> Result<Self, PressError> {
         let draw = |leaves: &Leaves<'_>| -> Result<(Book, Gallery, BTreeMap<Subject, T>), PressError> {
-            let (book, _) = super::book(leaves.game, leaves.sections);
+            let words = Words::of(leaves.assets, leaves.game);
+            let (book, _) = super::book(leaves.game, leaves.sections, &words);
             let gallery = Gallery::new(leaves.assets, leaves.game, &book, wanted.ink)?;
             let pictures = gallery.hang(&book, make);
             Ok((book, gallery, pictures))
@@ -130,6 +131,7 @@ impl<T: Send> Bound<T> {
 
 /// Acknowledges the makers of the pictures and typefaces.
 fn thanks<'f>(
+    words: &Words,
     galleries: &[Gallery],
     icons: impl Iterator<Item = &'f String>,
     families: impl Iterator<Item = (&'f Assets, &'f str)>,
@@ -141,11 +143,8 @@ fn thanks<'f>(
     let makers: BTreeSet<String> = icons.into_iter().filter_map(|icon| known(icon)).collect();
     let mut thanks = Vec::new();
     if !makers.is_empty() {
-        let makers = makers.into_iter().collect::<Vec<_>>().join(", ");
-        let words = format!(
-            "{makers}: game-icons.net, CC BY 3.0 (creativecommons.org/licenses/by/3.0), recoloured, mirrored and set into scenes"
-        );
-        thanks.push(("Icons".to_owned(), words));
+        let makers = words.list(makers);
+        thanks.push((words.word("leaf-icons"), words.with("thanks-icons-of", "makers", &makers)));
     }
     let families: BTreeMap<&str, &Assets> = families.map(|(home, family)| (family, home)).collect();
     let faces: Vec<_> = families
@@ -158,7 +157,7 @@ fn thanks<'f>(
         })
         .collect();
     if !faces.is_empty() {
-        thanks.push(("Typefaces".to_owned(), faces.join("; ")));
+        thanks.push((words.word("leaf-typefaces"), faces.join("; ")));
     }
     thanks
 }

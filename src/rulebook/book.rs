@@ -2,11 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use super::Words;
 use warpress_model::licence::sentences;
 
 /// A rulebook, or any other text that is set like one.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Book {
+    /// What it says by itself, in its language.
+    pub words: Words,
     /// The game's folder.
     pub slug: String,
     /// Its title.
@@ -15,6 +18,8 @@ pub struct Book {
     pub version: Option<String>,
     /// A sentence or two.
     pub summary: String,
+    /// How many can play.
+    pub players: String,
     /// Facts for the head: label and text.
     pub facts: Vec<(String, String)>,
     /// Who made the game.
@@ -235,8 +240,8 @@ pub enum Inline {
 
 impl Book {
     /// What stands above the paragraphs on its rights.
-    pub fn rights_heading(&self) -> &'static str {
-        if self.licensed { "Terms of use" } else { "Copyright" }
+    pub fn rights_heading(&self) -> String {
+        self.words.word(if self.licensed { "chapter-terms" } else { "chapter-copyright" })
     }
 
     /// A sentence on what it is, with its rights: what a viewer shows of a PDF.

@@ -15,6 +15,7 @@ use super::book::{Align, Aside, Block, Book, Decision, Figure, Grid, Inline, Pas
 use super::gather::questions::rights;
 use super::pictures::places;
 use super::volume::{Mark, is_term};
+use super::words::{Part, Words};
 pub use look::Look;
 pub use set::set;
 use warpress_assets::Assets;
@@ -45,7 +46,7 @@ pub type Images<'i> = &'i dyn Fn(&Picture) -> Option<Image>;
 pub fn page(assets: &Assets, book: &Book, look: &Look, images: Images<'_>) -> String {
     let mut writer = Writer::new(book, images);
     writer.head(&Head {
-        title: &format!("{}: rules", book.title),
+        title: &book.words.say("book-title", &[("title", (&book.title).into())]),
         heading: &book.title,
         summary: &book.summary,
         rights: &book.rights,
@@ -75,6 +76,7 @@ struct Head<'h> {
 const SENTENCE: usize = 30;
 
 struct Writer<'b> {
+    words: &'b Words,
     numbers: BTreeMap<&'b str, &'b str>,
     images: Images<'b>,
     /// Where terms occur, if there is an index, and the book's position in its volume.
@@ -87,13 +89,23 @@ struct Writer<'b> {
 
 impl<'b> Writer<'b> {
     fn new(book: &'b Book, images: Images<'b>) -> Self {
-        Self { numbers: book.numbers(), images, marks: None, place: 0, style: 0, out: String::new() }
+        Self {
+            words: &book.words,
+            numbers: book.numbers(),
+            images,
+            marks: None,
+            place: 0,
+            style: 0,
+            out: String::new(),
+        }
     }
 
     fn head(&mut self, head: &Head<'_>) {
         let _ = write!(
             self.out,
-            "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{}</title>\n<meta name=\"description\" content=\"{}\">\n",
+            "<!DOCTYPE html>\n<html lang=\"{}\"{}>\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{}</title>\n<meta name=\"description\" content=\"{}\">\n",
+            self.words.language(),
+            if self.words.runs_left() { " dir=\"rtl\"" } else { "" },
             escape(head.title),
             escape(head.summary),
         );
@@ -104,7 +116,8 @@ impl<'b> Writer<'b> {
         self.style = self.out.len();
         let _ = write!(
             self.out,
-            "</head>\n<body>\n<a class=\"skip\" href=\"#rules\">To the rules</a>\n{}<header>\n",
+            "</head>\n<body>\n<a class=\"skip\" href=\"#rules\">{}</a>\n{}<header>\n",
+            escape(&self.words.word("page-skip")),
             head.before,
         );
         self.cover(head.cover);
@@ -122,13 +135,21 @@ impl<'b> Writer<'b> {
         }
         self.out.push_str("</dl>\n");
         if let Some(edition) = book.edition() {
-            let _ = writeln!(
-                self.out,
-                "<p class=\"key\"><span class=\"ours\"></span> marks a decision of this edition; its number leads to <a href=\"#{}\">{} [{}]</a>.</p>",
-                escape(&edition.id),
-                escape(&edition.title),
-                edition.number
-            );
+            self.out.push_str("<p class=\"key\">");
+            for part in self.words.around("book-key", &["sign", "chapter"]) {
+                let _ = match part {
+                    Part::Words(words) => write!(self.out, "{}", escape(&words)),
+                    Part::Slot(0) => write!(self.out, "<span class=\"ours\"></span>"),
+                    Part::Slot(_) => write!(
+                        self.out,
+                        "<a href=\"#{}\">{} [{}]</a>",
+                        escape(&edition.id),
+                        escape(&edition.title),
+                        edition.number
+                    ),
+                };
+            }
+            self.out.push_str("</p>\n");
         }
         self.out.push_str("</header>\n");
         self.contents(book);
@@ -143,7 +164,7 @@ impl<'b> Writer<'b> {
     /// Whose the game is and what may be done with it: small, behind all else.
     fn rights(&mut self, book: &Book) {
         if !book.rights.is_empty() {
-            let heading = book.rights_heading();
+            let heading = escape(&book.rights_heading());
             let _ = writeln!(self.out, "<div class=\"licence\">\n<p><strong>{heading}</strong></p>");
             self.blocks(&rights(&book.rights));
             self.out.push_str("</div>\n");
@@ -152,12 +173,9 @@ impl<'b> Writer<'b> {
 
     /// The footer, and the style with the typefaces of everything written so far.
     fn finish(mut self, assets: &Assets, look: &Look) -> String {
-        let _ = writeln!(
-            self.out,
-            "<footer><p>Made by warpress {} from the data that its referee plays.</p></footer>\n</body>\n</html>",
-            env!("CARGO_PKG_VERSION")
-        );
-        let style = look::style(assets, look, &self.out[self.style..]);
+        let made = self.words.say("page-made", &[("version", env!("CARGO_PKG_VERSION").into())]);
+        let _ = writeln!(self.out, "<footer><p>{}</p></footer>\n</body>\n</html>", escape(&made));
+        let style = look::style(assets, look, self.words.runs_left(), &self.out[self.style..]);
         self.out.insert_str(self.style, &format!("<style>\n{style}\n</style>\n"));
         self.out
     }
@@ -172,7 +190,8 @@ impl<'b> Writer<'b> {
     }
 
     fn contents(&mut self, book: &Book) {
-        self.out.push_str("<nav aria-label=\"Contents\">\n<h2>Contents</h2>\n<ol>\n");
+        let contents = escape(&self.words.word("chapter-contents"));
+        let _ = write!(self.out, "<nav aria-label=\"{contents}\">\n<h2>{contents}</h2>\n<ol>\n");
         for passage in book.sections.iter().filter(|passage| passage.depth <= 1) {
             let _ = writeln!(
                 self.out,
@@ -288,13 +307,17 @@ impl<'b> Writer<'b> {
 
     fn aside(&mut self, kind: Aside, title: &str, blocks: &[Block]) {
         let (class, name) = match kind {
-            Aside::Example => ("example", "Example"),
-            Aside::Question => ("question", "Question and answer"),
-            Aside::Note => ("note", "Note"),
+            Aside::Example => ("example", "aside-example"),
+            Aside::Question => ("question", "aside-question-and-answer"),
+            Aside::Note => ("note", "aside-note"),
         };
+        let name = escape(&self.words.word(name));
         // A page has dozens of these; as landmarks they would hide the important ones.
         let _ = writeln!(self.out, "<div class=\"aside {class}\" role=\"note\" aria-label=\"{name}\">");
-        let kind = if kind == Aside::Example { "<span class=\"kind\">Example</span>" } else { "" };
+        let kind = match kind {
+            Aside::Example => format!("<span class=\"kind\">{name}</span>"),
+            _ => String::new(),
+        };
         if !kind.is_empty() || !title.is_empty() {
             let gap = if kind.is_empty() || title.is_empty() { "" } else { " " };
             let _ = writeln!(self.out, "<p class=\"title\">{kind}{gap}{}</p>", escape(title));
@@ -355,11 +378,11 @@ impl<'b> Writer<'b> {
 
     fn grid(&mut self, grid: &Grid) {
         // It must be possible to scroll it by keyboard as well. It is not a region, as a page has dozens of tables.
-        let name = if grid.title.is_empty() { "Table" } else { &grid.title };
+        let name = if grid.title.is_empty() { self.words.word("table-untitled") } else { grid.title.clone() };
         let _ = writeln!(
             self.out,
             "<div class=\"table\" role=\"group\" aria-label=\"{}\" tabindex=\"0\">\n<table>",
-            escape(name)
+            escape(&name)
         );
         if !grid.title.is_empty() {
             let mark = self.mark(&grid.title);
@@ -484,10 +507,12 @@ impl<'b> Writer<'b> {
                 Inline::Emphasis(inner) => self.within("em", inner),
                 Inline::Break => self.out.push_str("<br>"),
                 Inline::Ours(id, number) => {
+                    let label = self.words.say("page-decision", &[("number", (*number).into())]);
                     let _ = write!(
                         self.out,
-                        "<a class=\"ours\" href=\"#{RULING}{}\" aria-label=\"Decision {number} of this edition\">{number}</a>",
-                        escape(id)
+                        "<a class=\"ours\" href=\"#{RULING}{}\" aria-label=\"{}\">{number}</a>",
+                        escape(id),
+                        escape(&label)
                     );
                 }
                 Inline::Link(id, inner) => match self.numbers.get(id.as_str()).copied() {

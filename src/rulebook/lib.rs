@@ -21,6 +21,7 @@ mod style;
 #[cfg(feature = "pdf")]
 pub mod typeset;
 pub mod volume;
+pub mod words;
 
 use std::collections::BTreeSet;
 
@@ -28,8 +29,9 @@ pub use book::{Block, Book, Inline, Passage, Picture};
 pub use quick::{Aid, aid, quick};
 pub use style::{Style, look, neutral, neutral_look, style};
 pub use volume::Volume;
+pub use words::Words;
 
-use gather::{cards, flow, front, parts, questions, tables};
+use gather::Gather;
 use warpress_model::rules::Made;
 use warpress_model::{Example, Game, Section};
 
@@ -44,7 +46,7 @@ pub struct BookError {
     pub what: String,
 }
 
-/// Puts the rulebook of a game together.
+/// Puts the rulebook of a game together. `words` are what it says by itself.
 ///
 /// Whatever the rules do not place themselves (components, tables, letters, optional rules, decisions, thanks) gets
 /// a chapter of its own, so that a book is complete even if its author forgot something.
@@ -52,17 +54,20 @@ pub struct BookError {
 /// ```
 /// use warpress_assets::Assets;
 /// use warpress_kit::Library;
-/// use warpress_rulebook::{book, plain};
+/// use warpress_rulebook::{Words, book, plain};
 ///
-/// let loaded = Library::open(Assets::built_in()).game("wolf-pack").load(&[]);
-/// let (book, errors) = book(&loaded.game.unwrap(), &loaded.sections);
+/// let source = Library::open(Assets::built_in()).game("wolf-pack");
+/// let loaded = source.load(&[]);
+/// let game = loaded.game.unwrap();
+/// let (book, errors) = book(&game, &loaded.sections, &Words::of(&source.assets, &game));
 /// assert_eq!(errors, []);
 ///
 /// let setup = plain::text(&book, Some("setup"), 72).unwrap();
 /// assert!(setup.starts_with("[3] SETUP\n"), "{setup}");
 /// ```
-pub fn book(game: &Game, sections: &[Section]) -> (Book, Vec<BookError>) {
-    let mut binder = Binder { game, sections, errors: Vec::new(), placed: placed(sections) };
+pub fn book(game: &Game, sections: &[Section], words: &Words) -> (Book, Vec<BookError>) {
+    let gather = Gather { game, words };
+    let mut binder = Binder { gather, sections, errors: Vec::new(), placed: placed(sections) };
     let mut passages = Vec::new();
     // The title of the game is the title of the book.
     let chapters = sections.iter().filter(|section| section.level > 1);
@@ -70,7 +75,7 @@ pub fn book(game: &Game, sections: &[Section]) -> (Book, Vec<BookError>) {
     if let Some(lead) = lead {
         let blocks = binder.body(lead);
         if !blocks.is_empty() {
-            passages.push(passage("about", "About this game", blocks));
+            passages.push(passage("about", words.word("chapter-about"), blocks));
         }
     }
     for section in chapters {
@@ -87,22 +92,23 @@ pub fn book(game: &Game, sections: &[Section]) -> (Book, Vec<BookError>) {
     }
     binder.complete(&mut passages);
     edition::number(&mut passages);
-    let mut head = front::head(game);
+    let mut head = gather.head();
     if sections.iter().any(|section| section.id == TERMS) {
         // What the rules say under that heading stands instead; whose the game is they need not say.
         head.rights = game.credits.copyright().into_iter().collect();
         head.licensed = false;
     }
-    let mut book = Book { sections: passages, cover: Some(cover(&head.title)), ..head };
+    let mut book = Book { sections: passages, cover: Some(cover(words, &head.title)), ..head };
     book.number();
     (book, binder.errors)
 }
 
 /// The pictures of the game's own that the rules show, each with its section.
 pub fn images(sections: &[Section]) -> Vec<(&Section, String)> {
+    let words = Words::default();
     let mut found = Vec::new();
     for section in sections {
-        let (blocks, _) = markdown::blocks(&section.body);
+        let (blocks, _) = markdown::blocks(&section.body, &words);
         let shown = pictures::within(&blocks).into_iter().filter(|one| one.of == book::Depicted::Art);
         found.extend(shown.map(|one| (section, one.list.clone())));
     }
@@ -112,13 +118,13 @@ pub fn images(sections: &[Section]) -> Vec<(&Section, String)> {
 /// A section of the rules with the terms of use; it stands instead of the line at the end that gives the licence.
 pub const TERMS: &str = "terms";
 
-fn passage(id: &str, title: &str, blocks: Vec<Block>) -> Passage {
-    Passage { id: id.to_owned(), number: String::new(), depth: 1, title: title.to_owned(), blocks }
+fn passage(id: &str, title: String, blocks: Vec<Block>) -> Passage {
+    Passage { id: id.to_owned(), number: String::new(), depth: 1, title, blocks }
 }
 
 /// The picture on the first page.
-fn cover(title: &str) -> Picture {
-    let alt = format!("{title}: what the game is about, before a scene");
+fn cover(words: &Words, title: &str) -> Picture {
+    let alt = words.say("book-cover", &[("title", title.into())]);
     Picture { of: book::Depicted::Cover, list: String::new(), row: None, alt, caption: String::new() }
 }
 
@@ -135,7 +141,7 @@ fn placed(sections: &[Section]) -> BTreeSet<String> {
 }
 
 struct Binder<'g> {
-    game: &'g Game,
+    gather: Gather<'g>,
     sections: &'g [Section],
     errors: Vec<BookError>,
     placed: BTreeSet<String>,
@@ -166,7 +172,7 @@ impl Binder<'_> {
     }
 
     fn words(&mut self, section: &Section, text: &str, first: usize, blocks: &mut Vec<Block>) {
-        let (found, errors) = markdown::blocks(text);
+        let (found, errors) = markdown::blocks(text, self.gather.words);
         blocks.extend(found);
         self.errors.extend(errors.into_iter().map(|error| BookError {
             file: section.file.clone(),
@@ -177,29 +183,29 @@ impl Binder<'_> {
 
     /// The block for a line of look-ups. Pictures on one line are placed side by side.
     fn made(&self, parts: &[Made], blocks: &mut Vec<Block>) {
-        let game = self.game;
+        let (gather, game) = (self.gather, self.gather.game);
         let mut pictures = Vec::new();
         for part in parts {
             match part {
                 Made::Whole(name) => blocks.extend(self.whole(name)),
                 Made::Single("table", id) => {
-                    blocks.extend(game.tables.get(id).map(|table| tables::table(game, table)))
+                    blocks.extend(game.tables.get(id).map(|table| gather.table(table)))
                 }
-                Made::Single("list", id) => blocks.extend(game.list(id).map(|list| tables::list(game, list))),
+                Made::Single("list", id) => blocks.extend(game.list(id).map(|list| gather.list(list))),
                 Made::Single("cards", id) => {
-                    blocks.extend(game.list(id).into_iter().flat_map(|list| cards::cards(game, list)))
+                    blocks.extend(game.list(id).into_iter().flat_map(|list| gather.cards(list)))
                 }
                 Made::Single("roll", id) => {
-                    blocks.extend(game.rolls.get(id).into_iter().flat_map(|roll| tables::roll(game, roll)))
+                    blocks.extend(game.rolls.get(id).into_iter().flat_map(|roll| gather.roll(roll)))
                 }
                 Made::Single("map", id) => {
-                    pictures.extend(game.maps.get(id).map(|map| parts::board(&map.list)))
+                    pictures.extend(game.maps.get(id).map(|map| gather.board(&map.list)))
                 }
                 Made::Single("form", id) => {
-                    pictures.extend(game.forms.get(id).map(|form| parts::board(&form.list)))
+                    pictures.extend(game.forms.get(id).map(|form| gather.board(&form.list)))
                 }
                 Made::Single(_, id) => {
-                    pictures.extend(game.piece(id).map(|(list, row)| parts::piece(list, row)))
+                    pictures.extend(game.piece(id).map(|(list, row)| gather.piece(list, row)))
                 }
             }
         }
@@ -209,38 +215,38 @@ impl Binder<'_> {
     }
 
     fn whole(&self, name: &str) -> Vec<Block> {
-        let game = self.game;
+        let (gather, game) = (self.gather, self.gather.game);
         match name {
-            "setup" => flow::steps(game.setup_texts()),
-            "phases" => flow::phases(game, self.sections),
-            "endings" => flow::endings(game),
-            "components" => parts::components(game, &|name| self.placed.contains(name)),
-            "codes" => tables::codes(game),
+            "setup" => gather.steps(game.setup_texts()),
+            "phases" => gather.phases(self.sections),
+            "endings" => gather.endings(),
+            "components" => gather.components(&|name| self.placed.contains(name)),
+            "codes" => gather.codes(),
             "tables" => self.tables(),
-            "options" => questions::patches(game.options.values()),
-            "scenarios" => questions::patches(game.scenarios.values()),
-            "people" => questions::people(game),
-            _ => questions::decisions(game, self.sections),
+            "options" => gather.patches(game.options.values()),
+            "scenarios" => gather.patches(game.scenarios.values()),
+            "people" => gather.people(),
+            _ => gather.decisions(self.sections),
         }
     }
 
     /// The tables, and the lists printed nowhere else, that no section shows.
     fn tables(&self) -> Vec<Block> {
-        let game = self.game;
+        let (gather, game) = (self.gather, self.gather.game);
         let shown = |kind: &str, id: &str| self.placed.contains(&format!("{kind}.{id}"));
         let dice = game.tables.iter().filter(|(id, _)| !shown("table", id));
-        let mut blocks: Vec<_> = dice.map(|(_, table)| tables::table(game, table)).collect();
+        let mut blocks: Vec<_> = dice.map(|(_, table)| gather.table(table)).collect();
         let records =
             game.records.values().filter(|list| !list.component.printed && !shown("list", &list.id));
         let shown = records.filter(|list| !list.rows.is_empty() && !game.names_lines(list));
-        blocks.extend(shown.map(|list| tables::list(game, list)));
+        blocks.extend(shown.map(|list| gather.list(list)));
         blocks
     }
 
     /// The questions and examples of a section, after its words.
     fn asides(&self, id: &str) -> Vec<Block> {
-        let game = self.game;
-        let asked = game.faq.get(id).map(questions::question);
+        let game = self.gather.game;
+        let asked = game.faq.get(id).map(|faq| self.gather.question(faq));
         let examples = game.examples.values().filter(|example| example.section.as_deref() == Some(id));
         let shown = examples.filter(|example| !example.telling.is_empty());
         asked.into_iter().chain(self.example_blocks(shown.collect())).collect()
@@ -248,36 +254,37 @@ impl Binder<'_> {
 
     /// Examples, of which only the first that names pieces shows them: pictures in each box would bury the rules.
     fn example_blocks(&self, examples: Vec<&Example>) -> Vec<Block> {
-        let game = self.game;
-        let illustrated = examples.iter().position(|example| questions::names_pieces(game, example));
+        let gather = self.gather;
+        let illustrated = examples.iter().position(|example| gather.names_pieces(example));
         let all = examples.into_iter().enumerate();
-        all.map(|(at, example)| questions::example(game, example, Some(at) == illustrated)).collect()
+        all.map(|(at, example)| gather.example(example, Some(at) == illustrated)).collect()
     }
 
     /// Chapters for everything that no section has placed.
     fn complete(&self, passages: &mut Vec<Passage>) {
+        let words = self.gather.words;
         let missing = |name: &str| {
             !self.placed.contains(name) && !self.sections.iter().any(|section| section.id == name)
         };
         let chapter = |name: &str, title: &str| {
             let blocks = if missing(name) { self.whole(name) } else { Vec::new() };
-            (!blocks.is_empty()).then(|| passage(name, title, blocks))
+            (!blocks.is_empty()).then(|| passage(name, words.word(title), blocks))
         };
         // What players need comes after what the game is about.
-        if let Some(components) = chapter("components", "Components") {
+        if let Some(components) = chapter("components", "chapter-components") {
             let second = passages.iter().enumerate().filter(|(_, passage)| passage.depth == 1).nth(1);
             let at = second.map_or(passages.len(), |(at, _)| at);
             passages.insert(at, components);
         }
-        passages.extend(chapter("tables", "Tables"));
-        passages.extend(chapter("codes", "Letters and signs"));
-        passages.extend(chapter("scenarios", "Scenarios"));
-        passages.extend(chapter("options", "Optional rules"));
-        passages.extend(chapter("people", "Left to the players"));
-        let homeless = self.game.examples.values().filter(|example| example.section.is_none());
+        passages.extend(chapter("tables", "chapter-tables"));
+        passages.extend(chapter("codes", "chapter-codes"));
+        passages.extend(chapter("scenarios", "chapter-scenarios"));
+        passages.extend(chapter("options", "chapter-options"));
+        passages.extend(chapter("people", "chapter-people"));
+        let homeless = self.gather.game.examples.values().filter(|example| example.section.is_none());
         let examples = self.example_blocks(homeless.filter(|example| !example.telling.is_empty()).collect());
         if !examples.is_empty() {
-            passages.push(passage("examples", "Examples of play", examples));
+            passages.push(passage("examples", words.word("chapter-examples"), examples));
         }
         if !self.placed.contains("rulings") {
             let decisions = self.whole("rulings");
@@ -285,7 +292,7 @@ impl Binder<'_> {
             match passages.iter_mut().find(|passage| passage.id == edition::CHAPTER) {
                 Some(own) => own.blocks.extend(decisions),
                 None if decisions.is_empty() => {}
-                None => passages.push(passage(edition::CHAPTER, "About this edition", decisions)),
+                None => passages.push(passage(edition::CHAPTER, words.word("chapter-edition"), decisions)),
             }
         }
     }

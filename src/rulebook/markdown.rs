@@ -1,9 +1,13 @@
 //! From the Markdown of a section to blocks. CommonMark with tables, smart quotes and fenced notes, and pictures of the
 //! game's own on lines of their own; no HTML, and nothing from the web.
 
-use pulldown_cmark::{Alignment, Event, Options, Parser, Tag, TagEnd};
+use std::ops::Range;
 
+use pulldown_cmark::{Alignment, CowStr, Event, Options, Parser, Tag, TagEnd};
+
+use super::Words;
 use super::book::{Align, Aside, Block, Depicted, Grid, Inline, Picture, shown_address, words};
+use warpress_language::Quotes;
 use warpress_model::rules::RULING;
 
 /// What is not understood, and on which line of the text (from 0).
@@ -15,12 +19,18 @@ pub struct MarkdownError {
     pub what: String,
 }
 
-/// Parses a text without look-ups.
-pub fn blocks(text: &str) -> (Vec<Block>, Vec<MarkdownError>) {
+/// Parses a text without look-ups. Quotes are those of the language of these words.
+pub fn blocks(text: &str, words: &Words) -> (Vec<Block>, Vec<MarkdownError>) {
     let options = Options::ENABLE_TABLES | Options::ENABLE_SMART_PUNCTUATION | Options::ENABLE_GFM;
-    let mut reader = Reader { text, errors: Vec::new(), frames: vec![Frame::default()] };
+    let mut reader = Reader {
+        text,
+        quotes: words.language().quotes(),
+        inner: 0,
+        errors: Vec::new(),
+        frames: vec![Frame::default()],
+    };
     for (event, range) in Parser::new_ext(text, options).into_offset_iter() {
-        reader.take(event, range.start);
+        reader.take(event, range);
     }
     let blocks = reader.frames.into_iter().next().map(Frame::close).unwrap_or_default();
     (blocks, reader.errors)
@@ -57,6 +67,9 @@ impl Frame {
 
 struct Reader<'t> {
     text: &'t str,
+    quotes: Quotes,
+    /// Quotations within a quotation that are open.
+    inner: usize,
     errors: Vec<MarkdownError>,
     frames: Vec<Frame>,
 }
@@ -83,11 +96,13 @@ impl Reader<'_> {
         }
     }
 
-    fn take(&mut self, event: Event<'_>, at: usize) {
+    fn take(&mut self, event: Event<'_>, range: Range<usize>) {
+        let at = range.start;
         match event {
             Event::Start(tag) => self.start(&tag, at),
             Event::End(end) => self.end(end, at),
             Event::Text(words) => {
+                let words = self.quoted(words, range);
                 let frame = self.top();
                 let words = if frame.code.is_empty() { signs(&words) } else { words.into_string() };
                 if frame.from.is_none() && !frame.code.is_empty() {
@@ -99,7 +114,7 @@ impl Reader<'_> {
                 }
             }
             Event::Code(code) => self.top().inlines.push(Inline::Code(code.into_string())),
-            Event::SoftBreak => self.take(Event::Text(" ".into()), at),
+            Event::SoftBreak => self.take(Event::Text(" ".into()), range),
             Event::HardBreak => self.top().inlines.push(Inline::Break),
             Event::Rule => self.error(at, "a rule across the page means nothing here; use a heading"),
             Event::Html(_) | Event::InlineHtml(_) => {
@@ -107,6 +122,36 @@ impl Reader<'_> {
             }
             _ => self.error(at, "this cannot be part of a rulebook"),
         }
+    }
+
+    /// A quote that was typed as on a typewriter, and turned, with the sign that the language has for it. Signs that the
+    /// author has chosen stay.
+    fn quoted<'w>(&mut self, words: CowStr<'w>, range: Range<usize>) -> CowStr<'w> {
+        const BLANK: &str = "\u{a0}";
+        let Some(typed @ ("\"" | "'")) = self.text.get(range.clone()) else { return words };
+        let (double, single) = (self.quotes.double, self.quotes.single);
+        let letter = |near: Option<char>| near.is_some_and(char::is_alphanumeric);
+        let within = letter(self.text[..range.start].chars().next_back())
+            && letter(self.text[range.end..].chars().next());
+        let (sign, opens) = match (typed, &*words) {
+            ("\"", "\u{201c}") => (double.0, true),
+            ("\"", "\u{201d}") => (double.1, false),
+            (_, "\u{2018}") => {
+                self.inner += 1;
+                (single.0, true)
+            }
+            // An apostrophe is one in every language.
+            (_, "\u{2019}") if self.inner > 0 && !within => {
+                self.inner -= 1;
+                (single.1, false)
+            }
+            _ => return words,
+        };
+        CowStr::from(match (self.quotes.spaced, opens) {
+            (false, _) => sign.to_string(),
+            (true, true) => format!("{sign}{BLANK}"),
+            (true, false) => format!("{BLANK}{sign}"),
+        })
     }
 
     fn start(&mut self, tag: &Tag<'_>, at: usize) {
@@ -274,7 +319,11 @@ fn align(alignment: &Alignment) -> Align {
 #[cfg(test)]
 mod tests {
     use super::super::book::{Align, Block, Inline, words};
-    use super::blocks;
+    use super::{MarkdownError, Words};
+
+    fn blocks(text: &str) -> (Vec<Block>, Vec<MarkdownError>) {
+        super::blocks(text, &Words::default())
+    }
 
     fn text(words: &str) -> Inline {
         Inline::Text(words.into())

@@ -1,7 +1,10 @@
 //! A book at the terminal: plain lines of a given width.
 
-use super::book::{Align, Aside, Block, Book, Decision, Grid, Inline, LINE, Passage, shown_address, words};
+use super::book::{
+    Align, Aside, Block, Book, Decision, Grid, Inline, LINE, Passage, Picture, shown_address, words,
+};
 use super::gather::questions::rights;
+use super::words::Part;
 
 /// The sign of a decision of this edition, before its number.
 const SIGN: char = '\u{25c7}';
@@ -19,16 +22,18 @@ pub fn text(book: &Book, section: Option<&str>, width: usize) -> Option<String> 
                 writer.wrapped(0, &format!("{name}: {fact}"));
             }
             if let Some(edition) = book.edition() {
-                let key = format!(
-                    "{SIGN} marks a decision of this edition; its number stands in [{}].",
-                    edition.number
-                );
-                writer.wrapped(0, &key);
+                let said = |part: Part| match part {
+                    Part::Words(words) => words,
+                    Part::Slot(0) => SIGN.to_string(),
+                    Part::Slot(_) => format!("[{}]", edition.number),
+                };
+                let key = book.words.around("terminal-key", &["sign", "chapter"]).into_iter().map(said);
+                writer.wrapped(0, &key.collect::<String>());
             }
             book.sections.iter().for_each(|passage| writer.passage(passage));
             if !book.rights.is_empty() {
                 writer.line(0, "");
-                writer.wrapped(0, book.rights_heading());
+                writer.wrapped(0, &book.rights_heading());
                 writer.blocks(&rights(&book.rights), 2);
             }
         }
@@ -97,14 +102,12 @@ impl Writer<'_> {
             Block::Table(grid) => self.table(grid, indent),
             Block::Decisions(all) => all.iter().for_each(|decision| self.decision(decision, indent)),
             Block::Pictures(pictures) => {
-                for picture in pictures {
-                    self.wrapped(indent, &format!("[Picture: {}]", picture.alt));
-                }
+                pictures.iter().for_each(|picture| self.wrapped(indent, &self.depicted(picture)));
             }
             Block::Anatomy(figures) => {
                 // A part of a board is useless without its picture.
                 for figure in figures.iter().filter(|figure| figure.picture.row.is_some()) {
-                    self.wrapped(indent, &format!("[Picture: {}]", figure.picture.alt));
+                    self.wrapped(indent, &self.depicted(&figure.picture));
                     // Values that some faces set as one line are listed individually.
                     let single = figure.callouts.iter().filter(|one| !one.ids.iter().any(|id| id == LINE));
                     for callout in single {
@@ -113,12 +116,13 @@ impl Writer<'_> {
                 }
             }
             Block::Aside { kind, title, blocks } => {
-                let head = match kind {
-                    Aside::Example => format!("Example: {title}"),
-                    Aside::Question => "Question:".to_owned(),
-                    Aside::Note => "Note:".to_owned(),
+                let (kind, title) = match kind {
+                    Aside::Example => ("aside-example", title.as_str()),
+                    Aside::Question => ("aside-question", ""),
+                    Aside::Note => ("aside-note", ""),
                 };
-                self.wrapped(indent, head.trim_end());
+                let kind = self.book.words.word(kind);
+                self.wrapped(indent, format!("{kind}: {title}").trim_end());
                 // The pieces of an example are named in its words.
                 for block in blocks.iter().filter(|block| !matches!(block, Block::Pictures(_))) {
                     self.block(block, indent + 2);
@@ -127,11 +131,20 @@ impl Writer<'_> {
         }
     }
 
+    /// What stands in the place of a picture.
+    fn depicted(&self, picture: &Picture) -> String {
+        format!("[{}: {}]", self.book.words.word("terminal-picture"), picture.alt)
+    }
+
     fn decision(&mut self, decision: &Decision, indent: usize) {
         let numbers = self.book.numbers();
         let sections: Vec<_> =
             decision.sections.iter().filter_map(|id| numbers.get(id.as_str()).copied()).collect();
-        let back = if sections.is_empty() { String::new() } else { format!(" [{}]", sections.join(", ")) };
+        let back = if sections.is_empty() {
+            String::new()
+        } else {
+            format!(" [{}]", self.book.words.list(sections))
+        };
         let text = format!("{} {}{back}", self.said(&decision.question), self.said(&decision.answer));
         self.hanging(indent, &format!("{SIGN}{}", decision.number), text.trim());
     }

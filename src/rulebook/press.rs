@@ -1,7 +1,7 @@
 //! The files made from a game's rules: rulebook, quick reference, booklet and page.
 
 use super::pictures::{Gallery, shown};
-use super::{Aid, Book, html, look};
+use super::{Aid, Book, Words, html, look};
 use warpress_assets::Assets;
 use warpress_kit::{KitError, file_stem};
 use warpress_library::Loaded;
@@ -104,8 +104,9 @@ pub fn print(
     sections: &[Section],
     wanted: &Wanted,
 ) -> Result<Vec<Output>, PressError> {
-    let (book, _) = super::book(game, sections);
-    let aid = super::aid(game, sections);
+    let words = Words::of(assets, game);
+    let (book, _) = super::book(game, sections, &words);
+    let aid = super::aid(game, sections, &words);
     let gallery = Gallery::of(assets, game, shown(&book).chain(aid.shown()), wanted.ink)?;
     let (page, paper) = rayon::join(
         || page(assets, &book, &gallery, wanted.ink),
@@ -143,10 +144,8 @@ fn paper(
         bytes: set.bytes,
         pages: Some(set.pages),
     };
-    let folded = wanted
-        .booklet
-        .then(|| booklet(assets, &book.title, rules.bytes.clone(), rules.pages, &look))
-        .transpose()?;
+    let folded =
+        wanted.booklet.then(|| booklet(assets, book, rules.bytes.clone(), rules.pages, &look)).transpose()?;
     let mut outputs = vec![file("rules", rules)];
     outputs.extend(short.map(|set| file("quick", set)));
     outputs.extend(folded.map(|set| file("booklet", set)));

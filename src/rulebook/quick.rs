@@ -2,9 +2,10 @@
 //! pieces beside the words.
 
 use super::book::{Block, Book, Passage, Picture};
-use super::gather::key::{self, Piece};
-use super::gather::{cards, flow, front, questions, tables};
-use super::{cover, edition};
+use super::gather::key::Piece;
+use super::gather::{Gather, is_described};
+use super::words::capital;
+use super::{Words, cover, edition};
 use warpress_model::{Game, List, ListKind, Section};
 
 /// Longer lists appear in the rulebook only, unless they are declared `quick`.
@@ -15,8 +16,10 @@ const ROWS: usize = 14;
 pub struct Aid {
     /// The quick reference; its cover is the scene beside the title.
     pub book: Book,
-    /// The word for a turn.
+    /// The word for a turn, with a capital.
     pub turn: String,
+    /// The heading of its course.
+    pub course: String,
     /// The pieces that its key may show, in order.
     pub pieces: Vec<Piece>,
 }
@@ -36,53 +39,54 @@ impl Aid {
 }
 
 /// The player aid of a game.
-pub fn aid(game: &Game, sections: &[Section]) -> Aid {
-    let mut book = quick(game, sections);
-    book.cover = Some(cover(&book.title));
-    let mut pieces = key::key(game);
+pub fn aid(game: &Game, sections: &[Section], words: &Words) -> Aid {
+    let mut book = quick(game, sections, words);
+    book.cover = Some(cover(words, &book.title));
+    let mut pieces = Gather { game, words }.key();
     pieces.iter_mut().for_each(|piece| edition::unsigned(&mut piece.text));
-    Aid { book, turn: turn(game).to_owned(), pieces }
+    let turn = turn(game, words);
+    Aid { book, course: course(&turn, words), turn: capital(&turn), pieces }
 }
 
-fn turn(game: &Game) -> &str {
-    if game.turn.name.is_empty() { "Turn" } else { &game.turn.name }
+fn turn(game: &Game, words: &Words) -> String {
+    if game.turn.name.is_empty() { words.word("aid-turn") } else { game.turn.name.clone() }
+}
+
+fn course(turn: &str, words: &Words) -> String {
+    words.say("chapter-turn", &[("turn", (&words.within(turn)).into())])
 }
 
 /// Sequence of play, victory, letters, rolls and tables of a game.
-pub fn quick(game: &Game, sections: &[Section]) -> Book {
+pub fn quick(game: &Game, sections: &[Section], words: &Words) -> Book {
+    let gather = Gather { game, words };
     let tabled = game
         .tables
         .values()
         .filter(|table| table.quick.unwrap_or(table.rows.len() <= 2 * ROWS))
-        .map(|table| tables::table(game, table));
+        .map(|table| gather.table(table));
     let looked_up = |list: &&List| {
         let short = (1..=ROWS).contains(&list.rows.len());
         let record = list.kind == ListKind::Records && !list.component.printed && !game.names_lines(list);
         list.quick.unwrap_or(record && short)
     };
     let records = game.lists().filter(looked_up).map(|list| match list.kind {
-        ListKind::Deck if cards::is_described(list) => cards::cards_in_short(game, list),
-        _ => tables::list(game, list),
+        ListKind::Deck if is_described(list) => gather.cards_in_short(list),
+        _ => gather.list(list),
     });
     let mut passages = Vec::new();
-    let mut add = |id: &str, title: &str, blocks: Vec<Block>| {
+    let mut add = |id: &str, title: String, blocks: Vec<Block>| {
         if !blocks.is_empty() {
-            passages.push(Passage {
-                id: id.to_owned(),
-                number: String::new(),
-                depth: 1,
-                title: title.to_owned(),
-                blocks,
-            });
+            passages.push(Passage { id: id.to_owned(), number: String::new(), depth: 1, title, blocks });
         }
     };
-    add("turn", &format!("The {}", turn(game).to_lowercase()), flow::phases(game, sections));
-    add("victory", "Victory", flow::endings(game));
-    add("codes", "Letters and signs", tables::codes(game));
-    add("rolls", "Rolls", game.rolls.values().flat_map(|roll| tables::roll(game, roll)).collect());
-    add("tables", "Tables", tabled.chain(records).collect());
-    add("options", "Optional rules", questions::patches(game.options.values()));
+    add("turn", course(&turn(game, words), words), gather.phases(sections));
+    add("victory", words.word("chapter-victory"), gather.endings());
+    add("codes", words.word("chapter-codes"), gather.codes());
+    let rolls = game.rolls.values().flat_map(|roll| gather.roll(roll)).collect();
+    add("rolls", words.word("chapter-rolls"), rolls);
+    add("tables", words.word("chapter-tables"), tabled.chain(records).collect());
+    add("options", words.word("chapter-options"), gather.patches(game.options.values()));
     // The decisions of this edition are in the rulebook; here their signs would lead nowhere.
     edition::number(&mut passages);
-    Book { sections: passages, ..front::head(game) }
+    Book { sections: passages, ..gather.head() }
 }

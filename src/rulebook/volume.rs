@@ -2,14 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use super::TERMS;
 use super::book::{Block, Book, Depicted, Inline, Picture, plain};
 use super::gather::questions;
 use super::pictures::shown;
+use super::{TERMS, Words};
 
 /// Rulebooks bound together.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Volume {
+    /// What it says beside its books: in their language if they have one in common, otherwise in English.
+    pub words: Words,
     /// The title on its cover.
     pub title: String,
     /// The rulebooks, in order, each numbered separately.
@@ -72,7 +74,17 @@ pub fn is_term(id: &str) -> bool {
 impl Volume {
     /// Binds books. Their terms of use are printed with the credits, each once.
     pub fn new(title: &str, books: Vec<Book>) -> Self {
-        Self { title: title.to_owned(), books, thanks: Vec::new() }
+        let words = match books.split_first() {
+            // A game may have changed English messages for itself.
+            Some((first, others))
+                if !first.words.language().is_english()
+                    && others.iter().all(|book| book.words == first.words) =>
+            {
+                first.words.clone()
+            }
+            _ => Words::default(),
+        };
+        Self { words, title: title.to_owned(), books, thanks: Vec::new() }
     }
 
     /// The makers of the games, each once, those of most games first.
@@ -108,6 +120,17 @@ impl Volume {
         found.into_iter().map(|((_, name), books)| (name, books)).collect()
     }
 
+    /// The sort key of a title or term in its language.
+    fn filed(&self, words: &str) -> String {
+        without(words, &self.words.word("volume-articles"))
+    }
+
+    /// The letter under which an entry is listed; none for digits and symbols.
+    pub fn letter(&self, words: &str) -> Option<char> {
+        let first = self.filed(words).chars().next().filter(|letter| letter.is_alphabetic())?;
+        first.to_uppercase().next()
+    }
+
     /// The index: the games and the terms that were marked.
     pub fn index(&self, marks: &[Mark]) -> Vec<Entry> {
         type Found = (String, BTreeMap<usize, Vec<String>>);
@@ -115,16 +138,16 @@ impl Volume {
         let new = |words: &str| (words.to_owned(), BTreeMap::new());
         for (place, book) in self.books.iter().enumerate() {
             let (_, places) =
-                found.entry((sorted_as(&book.title), false)).or_insert_with(|| new(&book.title));
+                found.entry((self.filed(&book.title), false)).or_insert_with(|| new(&book.title));
             places.insert(place, Vec::new());
         }
         for mark in marks {
             let words = mark.term.trim();
-            if sorted_as(words).is_empty() {
+            if self.filed(words).is_empty() {
                 continue;
             }
             // Terms that differ only in capitals are the same.
-            let (_, places) = found.entry((sorted_as(words), true)).or_insert_with(|| new(words));
+            let (_, places) = found.entry((self.filed(words), true)).or_insert_with(|| new(words));
             places.entry(mark.book).or_default().push(mark.anchor.clone());
         }
         let entry = |((_, term), (words, places)): ((String, bool), Found)| Entry {
@@ -136,9 +159,9 @@ impl Volume {
     }
 
     /// The heading of the credits.
-    pub fn credits_heading(&self) -> &'static str {
+    pub fn credits_heading(&self) -> String {
         let licensed = self.books.iter().any(|book| book.licensed);
-        if licensed { "Credits and terms of use" } else { "Credits" }
+        self.words.word(if licensed { "chapter-credits-and-terms" } else { "chapter-credits" })
     }
 
     /// The same rights once, with the titles of their games unless they are those of all.
@@ -153,7 +176,7 @@ impl Volume {
         let mut blocks = Vec::new();
         for (rights, titles) in games {
             if titles.len() < self.books.len() {
-                blocks.push(Block::Paragraph(vec![Inline::Strong(plain(titles.join(", ")))]));
+                blocks.push(Block::Paragraph(vec![Inline::Strong(plain(self.words.list(titles)))]));
             }
             blocks.extend(questions::rights(rights));
         }
@@ -185,22 +208,22 @@ impl Volume {
     }
 }
 
-/// The letter under which an entry is listed; none for digits and symbols.
-pub fn letter(words: &str) -> Option<char> {
-    sorted_as(words).chars().next().filter(char::is_ascii_lowercase).map(|letter| letter.to_ascii_uppercase())
+/// The sort key of an English title: without its article, capitals, accents and symbols.
+pub fn sorted_as(title: &str) -> String {
+    without(title, "the a an")
 }
 
-/// The sort key of a title: without its article, capitals, accents and symbols.
-pub fn sorted_as(title: &str) -> String {
+/// The sort key of a title in a language with these articles.
+fn without(title: &str, articles: &str) -> String {
     let plain = warpress_model::slug(title);
-    let bare = ["the-", "a-", "an-"].iter().find_map(|article| plain.strip_prefix(article));
+    let bare = articles.split_whitespace().find_map(|article| plain.strip_prefix(article)?.strip_prefix('-'));
     bare.unwrap_or(&plain).to_owned()
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::book::{Block, Book, Passage, words};
-    use super::{Mark, Volume, letter, sorted_as};
+    use super::{Mark, Volume, sorted_as};
 
     fn volume() -> Volume {
         let book = |title: &str, author: &str| Book {
@@ -228,7 +251,8 @@ mod tests {
             [("École", true), ("Fire", false), ("The Ford", true), ("Hill", true), ("hill", false)]
         );
         assert_eq!(entries[1].places, [(0, vec!["0".to_owned(), "0".to_owned()]), (1, vec!["1".to_owned()])]);
-        assert_eq!((letter("the Ford"), letter("3 dice")), (Some('F'), None));
+        let letter = |words| volume().letter(words);
+        assert_eq!((letter("the Ford"), letter("3 dice"), letter("Огонь")), (Some('F'), None, Some('О')));
         assert_eq!(sorted_as("An Anthem"), "anthem");
     }
 

@@ -11,3 +11,5 @@ mod page;
 mod review;
 #[path = "../rulebooks.rs"]
 mod rulebooks;
+#[path = "../tongues.rs"]
+mod tongues;

@@ -1,8 +1,9 @@
 //! What the cards of a deck do: each text once, with all the cards that have it.
 
-use super::said;
+use super::Gather;
 use crate::book::{Align, Block, Grid, Inline, plain};
-use warpress_kit::{phases, users, whole};
+use crate::words::capital;
+use warpress_kit::words::{phases, users, whole};
 use warpress_model::phrase::title;
 use warpress_model::{Game, List, Row};
 
@@ -13,115 +14,135 @@ struct Entry<'g> {
     text: String,
 }
 
-/// The cards of a list by kind, with their numbers, when they are used, and their texts.
-pub fn cards(game: &Game, list: &List) -> Vec<Block> {
-    let rows: Vec<&Row> = list.rows.iter().filter(|row| printed(row) > 0).collect();
-    let each = rows.first().map_or(0, |row| printed(row));
-    let alike = rows.iter().all(|row| printed(row) == each);
-    let mut blocks = Vec::new();
-    let mut kinds: Vec<Option<&str>> = Vec::new();
-    for row in &rows {
-        let kind = heading(game, row);
-        if !kinds.contains(&kind) {
-            kinds.push(kind);
-        }
-    }
-    for kind in &kinds {
-        let own = rows.iter().copied().filter(|row| heading(game, row) == *kind);
-        let entries = gathered(game, own);
-        let name = |row: &Row| match printed(row) {
-            count if count == 1 || alike => named(row),
-            count => format!("{} ({count})", named(row)),
-        };
-        let heading = kind.filter(|_| kinds.len() > 1).unwrap_or(&list.name);
-        let note = if alike && each > 1 { format!("{each} of each") } else { String::new() };
-        blocks.push(table(heading, note, list, entries, &name));
-    }
-    blocks
-}
-
-/// The same for the quick reference: cards that do something, with those of one op on one line if their texts
-/// differ in a few words only.
-pub fn cards_in_short(game: &Game, list: &List) -> Block {
-    let rows = list.rows.iter().filter(|row| printed(row) > 0 && !text(game, row).is_empty());
-    let mut short: Vec<Entry<'_>> = Vec::new();
-    for entry in gathered(game, rows) {
-        let own = ops(entry.rows[0]);
-        let alike = |before: &&mut Entry<'_>| {
-            !own.is_empty() && ops(before.rows[0]) == own && before.when == entry.when
-        };
-        let before = short.iter_mut().find(alike);
-        match before.and_then(|before| Some((joined(&before.text, &entry.text)?, before))) {
-            Some((text, before)) => {
-                before.text = text;
-                before.rows.extend(entry.rows);
+impl Gather<'_> {
+    /// The cards of a list by kind, with their numbers, when they are used, and their texts.
+    pub fn cards(self, list: &List) -> Vec<Block> {
+        let rows: Vec<&Row> = list.rows.iter().filter(|row| printed(row) > 0).collect();
+        let each = rows.first().map_or(0, |row| printed(row));
+        let alike = rows.iter().all(|row| printed(row) == each);
+        let mut blocks = Vec::new();
+        let mut kinds: Vec<Option<&str>> = Vec::new();
+        for row in &rows {
+            let kind = heading(self.game, row);
+            if !kinds.contains(&kind) {
+                kinds.push(kind);
             }
-            None => short.push(entry),
         }
+        for kind in &kinds {
+            let own = rows.iter().copied().filter(|row| heading(self.game, row) == *kind);
+            let entries = self.gathered(own);
+            let name = |row: &Row| match printed(row) {
+                count if count == 1 || alike => named(row),
+                count => format!("{} ({count})", named(row)),
+            };
+            let heading = kind.filter(|_| kinds.len() > 1).unwrap_or(&list.name);
+            let note = match alike && each > 1 {
+                true => self.words.say("cards-of-each", &[("count", each.into())]),
+                false => String::new(),
+            };
+            blocks.push(self.texts(heading, note, list, entries, &name));
+        }
+        blocks
     }
-    table(&list.name, String::new(), list, short, &named)
+
+    /// The same for the quick reference: cards that do something, with those of one op on one line if their texts
+    /// differ in a few words only.
+    pub fn cards_in_short(self, list: &List) -> Block {
+        let rows = list.rows.iter().filter(|row| printed(row) > 0 && !self.text(row).is_empty());
+        let mut short: Vec<Entry<'_>> = Vec::new();
+        for entry in self.gathered(rows) {
+            let own = ops(entry.rows[0]);
+            let alike = |before: &&mut Entry<'_>| {
+                !own.is_empty() && ops(before.rows[0]) == own && before.when == entry.when
+            };
+            let before = short.iter_mut().find(alike);
+            match before.and_then(|before| Some((joined(&before.text, &entry.text)?, before))) {
+                Some((text, before)) => {
+                    before.text = text;
+                    before.rows.extend(entry.rows);
+                }
+                None => short.push(entry),
+            }
+        }
+        self.texts(&list.name, String::new(), list, short, &named)
+    }
+
+    /// One entry for each text; those of one op are together, in the place of the first.
+    fn gathered<'r>(self, rows: impl Iterator<Item = &'r Row>) -> Vec<Entry<'r>> {
+        let mut entries: Vec<Entry<'r>> = Vec::new();
+        for row in rows {
+            let (when, text) = (self.words.list(self.when(row)), self.text(row));
+            if let Some(entry) = entries.iter_mut().find(|entry| entry.text == text && entry.when == when) {
+                entry.rows.push(row);
+                continue;
+            }
+            let own = ops(row);
+            let behind = entries.iter().rposition(|entry| !own.is_empty() && ops(entry.rows[0]) == own);
+            let entry = Entry { rows: vec![row], when, text };
+            entries.insert(behind.map_or(entries.len(), |at| at + 1), entry);
+        }
+        entries
+    }
+
+    fn texts(
+        self,
+        heading: &str,
+        note: String,
+        list: &List,
+        entries: Vec<Entry<'_>>,
+        name: &dyn Fn(&Row) -> String,
+    ) -> Block {
+        let Self { words, .. } = self;
+        let timed = entries.iter().any(|entry| !entry.when.is_empty());
+        let mut head = vec![plain(list.label.clone().unwrap_or_else(|| words.word("cards-card")))];
+        head.extend(timed.then(|| plain(words.word("cards-when"))));
+        head.push(plain(words.word("table-effect")));
+        let row = |entry: Entry<'_>| {
+            let mut names = Vec::new();
+            for (at, row) in entry.rows.iter().enumerate() {
+                if at > 0 {
+                    names.push(Inline::Text(words.word("list-comma")));
+                }
+                names.extend(plain(name(row)));
+            }
+            let mut cells = vec![names];
+            cells.extend(timed.then(|| plain(entry.when)));
+            cells.push(if entry.text.is_empty() { plain("\u{2013}") } else { self.said(&entry.text) });
+            cells
+        };
+        Block::Table(Grid {
+            title: heading.to_owned(),
+            note,
+            align: vec![Align::Left; head.len()],
+            head,
+            rows: entries.into_iter().map(row).collect(),
+            below: Vec::new(),
+        })
+    }
+
+    /// Everything that the card says, each named use after its name.
+    pub(super) fn text(self, row: &Row) -> String {
+        let or = self.words.word("card-or");
+        whole(self.words, self.game, row)
+            .replace(&format!("\n\n*{or}* "), &format!("\n\n*{}* ", capital(&or)))
+    }
+
+    /// When and by whom it is used, as on the bands of the card.
+    pub(super) fn when(self, row: &Row) -> Vec<String> {
+        let Self { game, words } = self;
+        let band = |slot: &str, derived: String| row.slots.get(slot).cloned().unwrap_or(derived);
+        let words = [
+            band("band_left", phases(words, game, &row.uses)),
+            band("band_right", users(words, game, &row.uses)),
+        ];
+        words.into_iter().filter(|words| !words.is_empty()).collect()
+    }
 }
 
 /// Whether the cards of a list have texts.
 pub fn is_described(list: &List) -> bool {
     let says = |row: &Row| !row.text.is_empty() || row.uses.iter().any(|one| !one.text.is_empty());
     list.rows.iter().any(|row| !row.uses.is_empty() && says(row))
-}
-
-/// One entry for each text; those of one op are together, in the place of the first.
-fn gathered<'g>(game: &Game, rows: impl Iterator<Item = &'g Row>) -> Vec<Entry<'g>> {
-    let mut entries: Vec<Entry<'g>> = Vec::new();
-    for row in rows {
-        let (when, text) = (when(game, row), text(game, row));
-        if let Some(entry) = entries.iter_mut().find(|entry| entry.text == text && entry.when == when) {
-            entry.rows.push(row);
-            continue;
-        }
-        let own = ops(row);
-        let behind = entries.iter().rposition(|entry| !own.is_empty() && ops(entry.rows[0]) == own);
-        let entry = Entry { rows: vec![row], when, text };
-        entries.insert(behind.map_or(entries.len(), |at| at + 1), entry);
-    }
-    entries
-}
-
-fn table(
-    heading: &str,
-    note: String,
-    list: &List,
-    entries: Vec<Entry<'_>>,
-    name: &dyn Fn(&Row) -> String,
-) -> Block {
-    let timed = entries.iter().any(|entry| !entry.when.is_empty());
-    let mut head = vec![plain(list.label.clone().unwrap_or_else(|| "Card".into()))];
-    head.extend(timed.then(|| plain("When")));
-    head.push(plain("Effect"));
-    let row = |entry: Entry<'_>| {
-        let mut names = Vec::new();
-        for (at, row) in entry.rows.iter().enumerate() {
-            if at > 0 {
-                names.push(Inline::Text(", ".into()));
-            }
-            names.extend(plain(name(row)));
-        }
-        let mut cells = vec![names];
-        cells.extend(timed.then(|| plain(entry.when)));
-        cells.push(if entry.text.is_empty() { plain("\u{2013}") } else { said(&entry.text) });
-        cells
-    };
-    Block::Table(Grid {
-        title: heading.to_owned(),
-        note,
-        align: vec![Align::Left; head.len()],
-        head,
-        rows: entries.into_iter().map(row).collect(),
-        below: Vec::new(),
-    })
-}
-
-/// Everything that the card says, each named use after its name.
-pub(super) fn text(game: &Game, row: &Row) -> String {
-    whole(game, row).replace("\n\n*or* ", "\n\n*Or* ")
 }
 
 pub(super) fn printed(row: &Row) -> u32 {
@@ -139,13 +160,6 @@ fn heading<'g>(game: &'g Game, row: &Row) -> Option<&'g str> {
 
 fn ops(row: &Row) -> Vec<&str> {
     row.uses.iter().filter_map(|one| one.op.as_deref()).collect()
-}
-
-/// When and by whom it is used, as on the bands of the card.
-pub(super) fn when(game: &Game, row: &Row) -> String {
-    let band = |slot: &str, derived: String| row.slots.get(slot).cloned().unwrap_or(derived);
-    let words = [band("band_left", phases(game, &row.uses)), band("band_right", users(game, &row.uses))];
-    words.into_iter().filter(|words| !words.is_empty()).collect::<Vec<_>>().join(", ")
 }
 
 /// Two texts that differ in a few words in one place, combined: "Kill 1D6/2D6 more squads."

@@ -1,8 +1,8 @@
 //! The key to the pieces on a player aid: what a card or counter looks like, what its values mean, when it is used.
 
-use super::{cards, parts, said, values};
+use super::{Gather, cards};
 use crate::book::{Depicted, Inline, Picture};
-use warpress_model::{ColumnType, Game, List, ListKind, Row};
+use warpress_model::{ColumnType, List, ListKind, Row};
 
 /// A piece in the key.
 #[derive(Debug, Clone, PartialEq)]
@@ -30,34 +30,84 @@ const MOST: usize = 24;
 /// The most values that a key explains.
 const VALUES: usize = 4;
 
-/// The pieces of a game, the first of each sort before the second of any.
-pub fn key(game: &Game) -> Vec<Piece> {
-    let mut found: Vec<(usize, &List, &Row)> = Vec::new();
-    for list in game.lists().filter(|list| list.component.printed && list.kind != ListKind::Spaces) {
-        let mut sorts: Vec<(Vec<&str>, usize)> = Vec::new();
-        for row in list.rows.iter().filter(|row| cards::printed(row) > 0 && is_shown(list, row)) {
-            let sort = sort(list, row);
-            let before = match sorts.iter_mut().find(|(known, _)| *known == sort) {
-                Some((_, before)) => {
-                    *before += 1;
-                    *before
-                }
-                None => {
-                    sorts.push((sort, 0));
-                    0
-                }
-            };
-            found.push((before, list, row));
+impl Gather<'_> {
+    /// The pieces of a game, the first of each sort before the second of any.
+    pub fn key(self) -> Vec<Piece> {
+        let game = self.game;
+        let mut found: Vec<(usize, &List, &Row)> = Vec::new();
+        for list in game.lists().filter(|list| list.component.printed && list.kind != ListKind::Spaces) {
+            let mut sorts: Vec<(Vec<&str>, usize)> = Vec::new();
+            for row in list.rows.iter().filter(|row| cards::printed(row) > 0 && is_shown(list, row)) {
+                let sort = sort(list, row);
+                let before = match sorts.iter_mut().find(|(known, _)| *known == sort) {
+                    Some((_, before)) => {
+                        *before += 1;
+                        *before
+                    }
+                    None => {
+                        sorts.push((sort, 0));
+                        0
+                    }
+                };
+                found.push((before, list, row));
+            }
+        }
+        let mut order: Vec<usize> = (0..found.len()).collect();
+        // The sort is stable: equals remain in the order of the data.
+        order.sort_by_key(|at| found[*at].0);
+        order.truncate(MOST);
+        let chosen = found.iter().enumerate().filter_map(|(at, (_, list, row))| {
+            Some(self.in_key(list, row, order.iter().position(|one| *one == at)?))
+        });
+        chosen.collect()
+    }
+
+    fn in_key(self, list: &List, row: &Row, rank: usize) -> Piece {
+        let whole = self.piece(list, row);
+        let of = if whole.of == Depicted::Counter { Depicted::Counter } else { Depicted::Small };
+        let values = self.meanings(list, row);
+        let when = self.when(row);
+        let known = |word: &str| values.iter().any(|(name, value)| name == word || value == word);
+        let when =
+            when.iter().flat_map(|band| band.split(", ")).filter(|word| !word.is_empty() && !known(word));
+        let when = self.words.list(when);
+        let text = match self.text(row) {
+            text if text.is_empty() => row.note.clone().unwrap_or_default(),
+            text => text,
+        };
+        Piece {
+            picture: Picture { of, ..whole },
+            name: cards::named(row),
+            list: list.name.clone(),
+            copies: cards::printed(row),
+            values,
+            when,
+            text: self.said(&text),
+            rank,
         }
     }
-    let mut order: Vec<usize> = (0..found.len()).collect();
-    // The sort is stable: equals remain in the order of the data.
-    order.sort_by_key(|at| found[*at].0);
-    order.truncate(MOST);
-    let chosen = found.iter().enumerate().filter_map(|(at, (_, list, row))| {
-        Some(piece(game, list, row, order.iter().position(|one| *one == at)?))
-    });
-    chosen.collect()
+
+    /// Its values: those of the strip on its face first, then others that have a name and are numeric.
+    fn meanings(self, list: &List, row: &Row) -> Vec<(String, String)> {
+        let stats = list.face.stats.iter().map(|column| column.trim_start_matches('^'));
+        let others = list.columns.keys().map(String::as_str).filter(|id| {
+            let of = list.columns[*id].of.bare();
+            of.is_amount() || matches!(of, ColumnType::Enum(_))
+        });
+        let mut ids: Vec<&str> = Vec::new();
+        for id in stats.chain(others) {
+            if !ids.contains(&id) {
+                ids.push(id);
+            }
+        }
+        let value = |id: &str| {
+            let column = list.columns.get(id).filter(|column| !column.lore && !column.label.is_empty())?;
+            let value = row.values.get(id).filter(|value| !value.printed.is_empty())?;
+            let text = self.printed(&column.of, Some(value));
+            (Some(&text) != row.name.as_ref()).then(|| (column.label.clone(), text))
+        };
+        ids.into_iter().filter_map(value).take(VALUES).collect()
+    }
 }
 
 /// Whether it needs an explanation: an ace does not.
@@ -76,51 +126,4 @@ fn sort<'g>(list: &List, row: &'g Row) -> Vec<&'g str> {
         sort.extend(row.icon.as_deref());
     }
     sort
-}
-
-fn piece(game: &Game, list: &List, row: &Row, rank: usize) -> Piece {
-    let whole = parts::piece(list, row);
-    let of = if whole.of == Depicted::Counter { Depicted::Counter } else { Depicted::Small };
-    let values = meanings(game, list, row);
-    let when: Vec<String> = cards::when(game, row)
-        .split(", ")
-        .filter(|word| !word.is_empty() && !values.iter().any(|(name, value)| name == word || value == word))
-        .map(str::to_owned)
-        .collect();
-    let text = match cards::text(game, row) {
-        text if text.is_empty() => row.note.clone().unwrap_or_default(),
-        text => text,
-    };
-    Piece {
-        picture: Picture { of, ..whole },
-        name: cards::named(row),
-        list: list.name.clone(),
-        copies: cards::printed(row),
-        values,
-        when: when.join(", "),
-        text: said(&text),
-        rank,
-    }
-}
-
-/// Its values: those of the strip on its face first, then others that have a name and are numeric.
-fn meanings(game: &Game, list: &List, row: &Row) -> Vec<(String, String)> {
-    let stats = list.face.stats.iter().map(|column| column.trim_start_matches('^'));
-    let others = list.columns.keys().map(String::as_str).filter(|id| {
-        let of = list.columns[*id].of.bare();
-        of.is_amount() || matches!(of, ColumnType::Enum(_))
-    });
-    let mut ids: Vec<&str> = Vec::new();
-    for id in stats.chain(others) {
-        if !ids.contains(&id) {
-            ids.push(id);
-        }
-    }
-    let value = |id: &str| {
-        let column = list.columns.get(id).filter(|column| !column.lore && !column.label.is_empty())?;
-        let value = row.values.get(id).filter(|value| !value.printed.is_empty())?;
-        let text = values::printed(game, &column.of, Some(value));
-        (Some(&text) != row.name.as_ref()).then(|| (column.label.clone(), text))
-    };
-    ids.into_iter().filter_map(value).take(VALUES).collect()
 }

@@ -1,17 +1,30 @@
 //! The parts of the book that are made from the data: one file for each kind.
 
 mod anatomy;
-pub mod cards;
-pub mod flow;
-pub mod front;
+mod cards;
+mod flow;
+mod front;
 pub mod key;
-pub mod parts;
+mod parts;
 pub mod questions;
-pub mod tables;
+mod tables;
 mod values;
 
+pub use cards::is_described;
+
+use super::Words;
 use super::book::Inline;
+use warpress_model::Game;
 use warpress_text::markup::{self, Look, Span};
+
+/// What goes into a book: the data of its game, and the words for what they do not say.
+#[derive(Debug, Clone, Copy)]
+pub struct Gather<'g> {
+    /// The game.
+    pub game: &'g Game,
+    /// The messages of its language.
+    pub words: &'g Words,
+}
 
 /// Adds the sign of a ruling after these words, unless they have it already.
 pub fn sign(words: &mut Vec<Inline>, ruling: Option<&str>) {
@@ -32,34 +45,38 @@ fn is_ornament(spans: &[Span]) -> bool {
     }
 }
 
-/// A text from the data, with its inline markup, as words of a book. Blank lines become line breaks.
-pub fn said(text: &str) -> Vec<Inline> {
-    let Ok(paragraphs) = markup::parse(text) else { return super::book::plain(text) };
-    let mut all = Vec::new();
-    for (number, paragraph) in paragraphs.into_iter().enumerate() {
-        if number > 0 {
-            all.push(Inline::Break);
-        }
-        let ornament = is_ornament(&paragraph.spans);
-        for span in paragraph.spans.into_iter().skip(usize::from(ornament)) {
-            let (text, look) = match span {
-                Span::Text { text, look } => (text, look),
-                Span::Ruling(id) => {
-                    all.push(Inline::Ours(id, 0));
-                    continue;
+impl Gather<'_> {
+    /// A text from the data, with its inline markup, as words of a book. Blank lines become line breaks.
+    pub fn said(self, text: &str) -> Vec<Inline> {
+        let Ok(paragraphs) = markup::parse_in(text, self.words.language().quotes()) else {
+            return super::book::plain(text);
+        };
+        let mut all = Vec::new();
+        for (number, paragraph) in paragraphs.into_iter().enumerate() {
+            if number > 0 {
+                all.push(Inline::Break);
+            }
+            let ornament = is_ornament(&paragraph.spans);
+            for span in paragraph.spans.into_iter().skip(usize::from(ornament)) {
+                let (text, look) = match span {
+                    Span::Text { text, look } => (text, look),
+                    Span::Ruling(id) => {
+                        all.push(Inline::Ours(id, 0));
+                        continue;
+                    }
+                    // Books have no inline icons; without a word for it, “Pay 2 coins” would be “Pay 2”.
+                    Span::Icon(name) => (name.replace(['-', '_'], " "), Look::default()),
+                };
+                let mut inline = Inline::Text(text);
+                if look.italic {
+                    inline = Inline::Emphasis(vec![inline]);
                 }
-                // Books have no inline icons; without a word for it, “Pay 2 coins” would be “Pay 2”.
-                Span::Icon(name) => (name.replace(['-', '_'], " "), Look::default()),
-            };
-            let mut inline = Inline::Text(text);
-            if look.italic {
-                inline = Inline::Emphasis(vec![inline]);
+                if look.bold || look.head {
+                    inline = Inline::Strong(vec![inline]);
+                }
+                all.push(inline);
             }
-            if look.bold || look.head {
-                inline = Inline::Strong(vec![inline]);
-            }
-            all.push(inline);
         }
+        all
     }
-    all
 }

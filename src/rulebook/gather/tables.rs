@@ -1,149 +1,167 @@
 //! Dice tables, charts, lists and rolls as rows and columns.
 
-use super::{said, sign, values};
+use super::{Gather, sign};
 use crate::book::{Align, Block, Grid, Inline, plain};
-use warpress_model::table::Modifier;
-use warpress_model::{Amount, ById, Column, Game, List, Phrase, Row, Table, Value};
+use warpress_model::table::{Modifier, Span, TableRow};
+use warpress_model::{Amount, ById, Column, List, Phrase, Roll, Row, Table, Value};
 
-/// A dice table or chart with its modifiers.
-pub fn table(game: &Game, table: &Table) -> Block {
-    let mut head = Vec::new();
-    let mut align = Vec::new();
-    let rolled = table.rows.iter().any(|row| !row.spans.is_empty());
-    if rolled {
-        let dice = table.dice.as_ref().map(ToString::to_string);
-        head.push(plain(table.label.clone().or(dice).unwrap_or_default()));
-        align.push(Align::Centre);
+impl Gather<'_> {
+    /// A dice table or chart with its modifiers.
+    pub fn table(self, table: &Table) -> Block {
+        let Self { game, words } = self;
+        let mut head = Vec::new();
+        let mut align = Vec::new();
+        let rolled = table.rows.iter().any(|row| !row.spans.is_empty());
+        if rolled {
+            let dice = table.dice.as_ref().map(ToString::to_string);
+            head.push(plain(table.label.clone().or(dice).unwrap_or_default()));
+            align.push(Align::Centre);
+        }
+        let rows: Vec<&Row> = table.rows.iter().map(|row| &row.row).collect();
+        let shape = Shape::of(self, &table.columns, &rows);
+        shape.head(&words.word("table-result"), &mut head, &mut align);
+        head.first_mut().into_iter().for_each(|cell| sign(cell, table.ruling.as_deref()));
+        let then = table.rows.iter().any(|row| !row.then.is_empty());
+        if then {
+            head.push(plain(words.word("table-then")));
+            align.push(Align::Left);
+        }
+        let cells = table
+            .rows
+            .iter()
+            .map(|row| {
+                let mut cells = Vec::new();
+                if rolled {
+                    cells.push(plain(self.results(row)));
+                }
+                shape.cells(&row.row, &mut cells);
+                if then {
+                    let name = |id: &String| {
+                        game.tables.get(id).map_or_else(|| id.clone(), |table| table.name.clone())
+                    };
+                    cells.push(plain(words.list(row.then.iter().map(name))));
+                }
+                cells
+            })
+            .collect();
+        let mut below = self.modifiers(&table.modifiers);
+        below.extend(table.otherwise.as_deref().map(|text| self.said(text)));
+        let note = table.dice.as_ref().map(ToString::to_string).unwrap_or_default();
+        Block::Table(Grid { title: table.name.clone(), note, head, align, rows: cells, below })
     }
-    let rows: Vec<&Row> = table.rows.iter().map(|row| &row.row).collect();
-    let shape = Shape::of(game, &table.columns, &rows);
-    shape.head("Result", &mut head, &mut align);
-    head.first_mut().into_iter().for_each(|cell| sign(cell, table.ruling.as_deref()));
-    let then = table.rows.iter().any(|row| !row.then.is_empty());
-    if then {
-        head.push(plain("Then roll on"));
-        align.push(Align::Left);
-    }
-    let cells = table
-        .rows
-        .iter()
-        .map(|row| {
+
+    /// A list as a table: names, statistics and texts.
+    pub fn list(self, list: &List) -> Block {
+        let rows: Vec<&Row> = list.rows.iter().collect();
+        let shape = Shape::of(self, &list.columns, &rows);
+        let (mut head, mut align) = (Vec::new(), Vec::new());
+        let label = list.label.clone().unwrap_or_else(|| self.words.word("table-name"));
+        shape.head(&label, &mut head, &mut align);
+        let cells = |row: &&Row| {
             let mut cells = Vec::new();
-            if rolled {
-                cells.push(plain(row.results()));
-            }
-            shape.cells(&row.row, &mut cells);
-            if then {
-                let name =
-                    |id: &String| game.tables.get(id).map_or_else(|| id.clone(), |table| table.name.clone());
-                cells.push(plain(row.then.iter().map(name).collect::<Vec<_>>().join(", ")));
-            }
+            shape.cells(row, &mut cells);
             cells
+        };
+        let below = list.codes.iter().map(|(code, text)| self.code_words(code, text)).collect();
+        Block::Table(Grid {
+            title: list.name.clone(),
+            note: String::new(),
+            head,
+            align,
+            rows: rows.iter().map(cells).collect(),
+            below,
         })
-        .collect();
-    let mut below = modifiers(game, &table.modifiers);
-    below.extend(table.otherwise.as_deref().map(said));
-    let note = table.dice.as_ref().map(ToString::to_string).unwrap_or_default();
-    Block::Table(Grid { title: table.name.clone(), note, head, align, rows: cells, below })
-}
-
-/// A list as a table: names, statistics and texts.
-pub fn list(game: &Game, list: &List) -> Block {
-    let rows: Vec<&Row> = list.rows.iter().collect();
-    let shape = Shape::of(game, &list.columns, &rows);
-    let (mut head, mut align) = (Vec::new(), Vec::new());
-    shape.head(list.label.as_deref().unwrap_or("Name"), &mut head, &mut align);
-    let cells = |row: &&Row| {
-        let mut cells = Vec::new();
-        shape.cells(row, &mut cells);
-        cells
-    };
-    let below = list.codes.iter().map(|(code, text)| code_words(code, text)).collect();
-    Block::Table(Grid {
-        title: list.name.clone(),
-        note: String::new(),
-        head,
-        align,
-        rows: rows.iter().map(cells).collect(),
-        below,
-    })
-}
-
-/// A roll without a table.
-pub fn roll(game: &Game, roll: &warpress_model::Roll) -> Vec<Block> {
-    let dice = roll
-        .dice
-        .iter()
-        .map(|(name, dice)| if roll.dice.len() == 1 { dice.to_string() } else { format!("{name} {dice}") });
-    let mut words =
-        vec![Inline::Strong(plain(format!("{} ({})", roll.name, dice.collect::<Vec<_>>().join(", "))))];
-    if !roll.text.is_empty() {
-        words.push(Inline::Text(". ".into()));
-        words.extend(said(&roll.text));
     }
-    let mut blocks = vec![Block::Paragraph(words)];
-    let items: Vec<_> =
-        modifiers(game, &roll.modifiers).into_iter().map(|words| vec![Block::Paragraph(words)]).collect();
-    if !items.is_empty() {
-        blocks.push(Block::List { from: None, items });
-    }
-    if !roll.tie.is_empty() {
-        blocks.push(Block::Paragraph(said(&roll.tie)));
-    }
-    blocks
-}
 
-/// The letters of lists and of the game, with what they mean.
-pub fn codes(game: &Game) -> Vec<Block> {
-    let mut terms: Vec<(Vec<Inline>, Vec<Inline>)> = Vec::new();
-    let own = game.codes.iter().map(|(code, named)| (code.as_str(), named.text.as_str()));
-    let listed = game.lists().flat_map(|list| &list.codes).map(|(code, text)| (code.as_str(), text.as_str()));
-    for (code, text) in own.chain(listed) {
-        let entry = (vec![Inline::Code(code.to_owned())], said(text));
-        if !text.is_empty() && !terms.contains(&entry) {
-            terms.push(entry);
+    /// A roll without a table.
+    pub fn roll(self, roll: &Roll) -> Vec<Block> {
+        let dice = roll.dice.iter().map(|(name, dice)| {
+            let dice = dice.to_string();
+            if roll.dice.len() == 1 { dice } else { format!("{name} {dice}") }
+        });
+        let mut words = vec![Inline::Strong(plain(format!("{} ({})", roll.name, self.words.list(dice))))];
+        if !roll.text.is_empty() {
+            words.push(Inline::Text(". ".into()));
+            words.extend(self.said(&roll.text));
         }
-    }
-    if terms.is_empty() { Vec::new() } else { vec![Block::Terms(terms)] }
-}
-
-fn code_words(code: &str, text: &str) -> Vec<Inline> {
-    let mut words = vec![Inline::Code(code.to_owned()), Inline::Text(" ".into())];
-    words.extend(said(text));
-    words
-}
-
-/// Modifiers as sentences; a modifier without a text is given by its number.
-fn modifiers(game: &Game, modifiers: &[Modifier]) -> Vec<Vec<Inline>> {
-    let amount = |modifier: &Modifier| match &modifier.add {
-        _ if modifier.shift != 0 => format!("{:+} columns", modifier.shift),
-        Amount::Int(number) => format!("{number:+}"),
-        Amount::Constant(name) => {
-            let number = game.constants.get(name).and_then(|constant| constant.value.as_int());
-            number.map_or_else(String::new, |number| format!("{number:+}"))
+        let mut blocks = vec![Block::Paragraph(words)];
+        let items: Vec<_> =
+            self.modifiers(&roll.modifiers).into_iter().map(|words| vec![Block::Paragraph(words)]).collect();
+        if !items.is_empty() {
+            blocks.push(Block::List { from: None, items });
         }
-        _ => String::new(),
-    };
-    modifiers
-        .iter()
-        .filter(|modifier| !modifier.text.is_empty())
-        .map(|modifier| {
-            let amount = amount(modifier).replace('-', "\u{2212}");
-            let mut words = Vec::new();
-            // Some texts already contain the number.
-            if !amount.is_empty() && !modifier.text.replace('-', "\u{2212}").contains(&amount) {
-                words.push(Inline::Code(amount));
-                words.push(Inline::Text(" ".into()));
+        if !roll.tie.is_empty() {
+            blocks.push(Block::Paragraph(self.said(&roll.tie)));
+        }
+        blocks
+    }
+
+    /// The letters of lists and of the game, with what they mean.
+    pub fn codes(self) -> Vec<Block> {
+        let game = self.game;
+        let mut terms: Vec<(Vec<Inline>, Vec<Inline>)> = Vec::new();
+        let own = game.codes.iter().map(|(code, named)| (code.as_str(), named.text.as_str()));
+        let listed =
+            game.lists().flat_map(|list| &list.codes).map(|(code, text)| (code.as_str(), text.as_str()));
+        for (code, text) in own.chain(listed) {
+            let entry = (vec![Inline::Code(code.to_owned())], self.said(text));
+            if !text.is_empty() && !terms.contains(&entry) {
+                terms.push(entry);
             }
-            words.extend(said(&modifier.text));
-            words
-        })
-        .collect()
+        }
+        if terms.is_empty() { Vec::new() } else { vec![Block::Terms(terms)] }
+    }
+
+    fn code_words(self, code: &str, text: &str) -> Vec<Inline> {
+        let mut words = vec![Inline::Code(code.to_owned()), Inline::Text(" ".into())];
+        words.extend(self.said(text));
+        words
+    }
+
+    /// Modifiers as sentences; a modifier without a text is given by its number.
+    fn modifiers(self, modifiers: &[Modifier]) -> Vec<Vec<Inline>> {
+        let amount = |modifier: &Modifier| match &modifier.add {
+            _ if modifier.shift != 0 => {
+                let (shift, count) = (format!("{:+}", modifier.shift), modifier.shift.unsigned_abs() as f64);
+                self.words.say("table-shift", &[("shift", (&shift).into()), ("count", count.into())])
+            }
+            Amount::Int(number) => format!("{number:+}"),
+            Amount::Constant(name) => {
+                let number = self.game.constants.get(name).and_then(|constant| constant.value.as_int());
+                number.map_or_else(String::new, |number| format!("{number:+}"))
+            }
+            _ => String::new(),
+        };
+        modifiers
+            .iter()
+            .filter(|modifier| !modifier.text.is_empty())
+            .map(|modifier| {
+                let amount = amount(modifier).replace('-', "\u{2212}");
+                let mut words = Vec::new();
+                // Some texts already contain the number.
+                if !amount.is_empty() && !modifier.text.replace('-', "\u{2212}").contains(&amount) {
+                    words.push(Inline::Code(amount));
+                    words.push(Inline::Text(" ".into()));
+                }
+                words.extend(self.said(&modifier.text));
+                words
+            })
+            .collect()
+    }
+
+    /// The results that a row covers: `1–4, 11+`.
+    fn results(self, row: &TableRow) -> String {
+        let any = |span: &Span| matches!(span, (None, None));
+        match row.spans.iter().any(any) {
+            true => self.words.word("table-any"),
+            false => row.results(),
+        }
+    }
 }
 
 /// The columns of a table of rows.
 struct Shape<'g> {
-    game: &'g Game,
+    gather: Gather<'g>,
     named: bool,
     counted: bool,
     columns: Vec<(&'g str, &'g Column)>,
@@ -151,7 +169,7 @@ struct Shape<'g> {
 }
 
 impl<'g> Shape<'g> {
-    fn of(game: &'g Game, columns: &'g ById<Column>, rows: &[&Row]) -> Self {
+    fn of(gather: Gather<'g>, columns: &'g ById<Column>, rows: &[&Row]) -> Self {
         let filled = |id: &str| {
             rows.iter().any(|row| row.values.get(id).is_some_and(|value| !value.printed.is_empty()))
         };
@@ -160,7 +178,7 @@ impl<'g> Shape<'g> {
         let spoken =
             |id: &str| rows.iter().all(|row| row.values.get(id).is_none_or(|value| said_by(row, value)));
         Self {
-            game,
+            gather,
             named: rows.iter().any(|row| row.name.is_some()),
             counted: rows.iter().any(|row| row.count.is_some_and(|count| count.printed() > 1)),
             columns: columns
@@ -178,7 +196,7 @@ impl<'g> Shape<'g> {
             align.push(Align::Left);
         }
         if self.counted {
-            head.push(plain("Number"));
+            head.push(plain(self.gather.words.word("table-number")));
             align.push(Align::Centre);
         }
         for (_, column) in &self.columns {
@@ -188,7 +206,7 @@ impl<'g> Shape<'g> {
             align.push(if column.of.is_amount() { Align::Centre } else { Align::Left });
         }
         if self.texts {
-            head.push(plain("Effect"));
+            head.push(plain(self.gather.words.word("table-effect")));
             align.push(Align::Left);
         }
     }
@@ -205,12 +223,12 @@ impl<'g> Shape<'g> {
         for (id, column) in &self.columns {
             let value = row.values.get(*id);
             let own = value.and_then(|value| value.ruling.as_deref());
-            let mut words = said(&looked_up(values::printed(self.game, &column.of, value), row));
+            let mut words = self.gather.said(&looked_up(self.gather.printed(&column.of, value), row));
             sign(&mut words, own.filter(|own| column.ruling.as_deref() != Some(own)));
             cells.push(words);
         }
         if self.texts {
-            cells.push(said(&row.text));
+            cells.push(self.gather.said(&row.text));
         }
     }
 }

@@ -1,32 +1,39 @@
 //! Values as readers see them: names for ids, meanings for letters.
 
+use super::Gather;
 use warpress_model::phrase::title;
 use warpress_model::{ColumnType, Game, Parsed, Value};
 
-/// The printed form of a value; empty if there is none.
-pub fn printed(game: &Game, of: &ColumnType, value: Option<&Value>) -> String {
-    let Some(value) = value else { return String::new() };
-    match (of.bare(), &value.parsed) {
-        (_, Parsed::None) => "\u{2013}".into(),
-        (ColumnType::Enum(words), _) if words.contains_key(value.word()) => words[value.word()].clone(),
-        (of, Parsed::Ref { list, ids, except, .. }) => {
-            let name = |id: &String| name(game, of, list, id);
-            match except {
-                Some(without) if without.is_empty() => value.printed.clone(),
-                Some(without) => format!("all except {}", joined(without.iter().map(name))),
-                None => joined(ids.iter().map(name)),
+impl Gather<'_> {
+    /// The printed form of a value; empty if there is none.
+    pub fn printed(self, of: &ColumnType, value: Option<&Value>) -> String {
+        let Self { game, words } = self;
+        let Some(value) = value else { return String::new() };
+        match (of.bare(), &value.parsed) {
+            (_, Parsed::None) => "\u{2013}".into(),
+            (ColumnType::Enum(named), _) if named.contains_key(value.word()) => named[value.word()].clone(),
+            (of, Parsed::Ref { list, ids, except, .. }) => {
+                let name = |id: &String| name(game, of, list, id);
+                match except {
+                    Some(without) if without.is_empty() => value.printed.clone(),
+                    Some(without) => {
+                        let list = words.list(without.iter().map(name));
+                        words.with("value-all-except", "list", &list)
+                    }
+                    None => words.list(ids.iter().map(name)),
+                }
             }
+            (ColumnType::List(of), Parsed::List(all)) => {
+                words.list(all.iter().map(|one| self.printed(of, Some(one))))
+            }
+            (ColumnType::List(of), Parsed::Words(all)) if !of.is_amount() => {
+                words.list(all.iter().map(|word| name(game, of, "", word)))
+            }
+            (ColumnType::Tag | ColumnType::Phase | ColumnType::Side | ColumnType::Role, _) => {
+                name(game, of.bare(), "", &value.printed)
+            }
+            _ => value.printed.clone(),
         }
-        (ColumnType::List(of), Parsed::List(all)) => {
-            joined(all.iter().map(|one| printed(game, of, Some(one))))
-        }
-        (ColumnType::List(of), Parsed::Words(all)) if !of.is_amount() => {
-            joined(all.iter().map(|word| name(game, of, "", word)))
-        }
-        (ColumnType::Tag | ColumnType::Phase | ColumnType::Side | ColumnType::Role, _) => {
-            name(game, of.bare(), "", &value.printed)
-        }
-        _ => value.printed.clone(),
     }
 }
 
@@ -47,8 +54,4 @@ fn name(game: &Game, of: &ColumnType, list: &str, id: &str) -> String {
         _ => Some(id.to_owned()),
     };
     known.unwrap_or_else(|| title(id))
-}
-
-fn joined(words: impl Iterator<Item = String>) -> String {
-    words.collect::<Vec<_>>().join(", ")
 }

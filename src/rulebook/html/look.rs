@@ -21,10 +21,16 @@ pub struct Look {
     pub fonts: Arc<FontStore>,
 }
 
-/// The style for a page with this HTML in its body.
-pub(super) fn style(assets: &Assets, look: &Look, body: &str) -> String {
-    let sheet = assets.read("templates/rulebook/page.css");
-    let mut style = sheet.map_or_else(String::new, |file| String::from_utf8_lossy(&file.bytes).into_owned());
+/// The style for a page with this HTML in its body, whose lines may run from right to left.
+pub(super) fn style(assets: &Assets, look: &Look, runs_left: bool, body: &str) -> String {
+    let read = |name: &str| {
+        let sheet = assets.read(&format!("templates/rulebook/{name}.css"));
+        sheet.map_or_else(String::new, |file| String::from_utf8_lossy(&file.bytes).into_owned())
+    };
+    let mut style = read("page");
+    if runs_left {
+        style.push_str(&read("page-rtl"));
+    }
     let (faces, named) = faces::faces(assets, look, body);
     let mut all: Vec<_> = look.colours.iter().map(|(name, colour)| format!("--{name}: {colour};")).collect();
     all.extend(named);

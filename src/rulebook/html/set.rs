@@ -6,7 +6,7 @@ use rayon::prelude::*;
 
 use super::{Head, Image, Look, Picture, Writer, escape};
 use crate::Book;
-use crate::volume::{Entry, Mark, Volume, letter};
+use crate::volume::{Entry, Mark, Volume};
 use warpress_assets::Assets;
 
 /// The page to open first.
@@ -55,29 +55,35 @@ fn file(book: &Book) -> String {
 /// Links back to the volume and to the previous and next game.
 fn around(volume: &Volume, place: usize) -> String {
     let mut ways = format!("<a href=\"{FIRST}\">{}</a>", escape(&volume.title));
-    let beside = [(place.checked_sub(1), "prev", "Before"), (Some(place + 1), "next", "After")];
+    let words = &volume.words;
+    let beside = [(place.checked_sub(1), "prev", "volume-before"), (Some(place + 1), "next", "volume-after")];
     for (place, rel, word) in beside {
         if let Some(book) = place.and_then(|place| volume.books.get(place)) {
-            let _ = write!(
-                ways,
-                " <a rel=\"{rel}\" href=\"{}\">{word}: {}</a>",
-                escape(&file(book)),
-                escape(&book.title)
-            );
+            let to = words.say(word, &[("title", (&book.title).into())]);
+            let _ = write!(ways, " <a rel=\"{rel}\" href=\"{}\">{}</a>", escape(&file(book)), escape(&to));
         }
     }
-    format!("<nav class=\"around\" aria-label=\"Volume\">{ways}</nav>\n")
+    // The page is in the language of its game.
+    let language = match volume.books[place].words == *words {
+        true => String::new(),
+        false => format!(" lang=\"{}\"", words.language()),
+    };
+    let label = escape(&words.word("volume-volume"));
+    format!("<nav class=\"around\" aria-label=\"{label}\"{language}>{ways}</nav>\n")
 }
 
 fn first(assets: &Assets, volume: &Volume, look: &Look, marks: &[Mark]) -> String {
-    let nothing = Book::default();
+    let words = &volume.words;
+    let nothing = Book { words: words.clone(), ..Book::default() };
     let mut writer = Writer::new(&nothing, &|_| None);
-    let authors = volume.authors().join(", ");
+    let authors = words.list(volume.authors());
     let (title, heading) = (&volume.title, &volume.title);
     writer.head(&Head { title, heading, summary: &authors, rights: &[], before: "", cover: None });
-    writer
-        .out
-        .push_str("</header>\n<nav aria-label=\"Contents\" class=\"games\">\n<h2>Contents</h2>\n<ul>\n");
+    let contents = escape(&words.word("chapter-contents"));
+    let _ = write!(
+        writer.out,
+        "</header>\n<nav aria-label=\"{contents}\" class=\"games\">\n<h2>{contents}</h2>\n<ul>\n"
+    );
     for book in &volume.books {
         let page = escape(&file(book));
         let _ = writeln!(writer.out, "<li><a href=\"{page}\">{}</a>\n<ul>", escape(&book.title));
@@ -91,9 +97,15 @@ fn first(assets: &Assets, volume: &Volume, look: &Look, marks: &[Mark]) -> Strin
         }
         writer.out.push_str("</ul></li>\n");
     }
-    writer.out.push_str("</ul>\n</nav>\n<main id=\"rules\">\n<section id=\"index\" aria-labelledby=\"index-h\">\n<h2 id=\"index-h\">Index</h2>\n<div class=\"entries\">\n");
-    for group in volume.index(marks).chunk_by(|one, other| letter(&one.words) == letter(&other.words)) {
-        if let Some(letter) = letter(&group[0].words) {
+    let _ = write!(
+        writer.out,
+        "</ul>\n</nav>\n<main id=\"rules\">\n<section id=\"index\" aria-labelledby=\"index-h\">\n<h2 id=\"index-h\">{}</h2>\n<div class=\"entries\">\n",
+        escape(&words.word("chapter-index"))
+    );
+    for group in
+        volume.index(marks).chunk_by(|one, other| volume.letter(&one.words) == volume.letter(&other.words))
+    {
+        if let Some(letter) = volume.letter(&group[0].words) {
             let _ = writeln!(writer.out, "<h3>{letter}</h3>");
         }
         writer.out.push_str("<ul>\n");
@@ -102,7 +114,7 @@ fn first(assets: &Assets, volume: &Volume, look: &Look, marks: &[Mark]) -> Strin
     }
     let people = volume.people();
     if !people.is_empty() {
-        writer.out.push_str("<h3>Designers</h3>\n<ul>\n");
+        let _ = write!(writer.out, "<h3>{}</h3>\n<ul>\n", escape(&words.word("chapter-designers")));
         for (name, books) in people {
             let places = books.into_iter().map(|place| (place, Vec::new())).collect();
             listed(volume, &Entry { words: name.to_owned(), title: false, places }, &mut writer.out);
@@ -112,7 +124,7 @@ fn first(assets: &Assets, volume: &Volume, look: &Look, marks: &[Mark]) -> Strin
     writer.out.push_str(
         "</div>\n</section>\n<section id=\"credits\" aria-labelledby=\"credits-h\">\n<h2 id=\"credits-h\">",
     );
-    writer.out.push_str(volume.credits_heading());
+    writer.out.push_str(&escape(&volume.credits_heading()));
     writer.out.push_str("</h2>\n");
     writer.blocks(&volume.credits());
     writer.out.push_str("</section>\n</main>\n");

@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 
 use super::Setting;
-use super::source::{Faces, SMALL_MM, Writer, aligned, array, longest, look, natural, string};
+use super::source::{Faces, SMALL_MM, Writer, aligned, array, longest, look, natural, string, version_of};
 use crate::book::{Block, Book, Grid, Inline, Step, words};
 use crate::{Aid, Style};
 
@@ -15,17 +15,20 @@ pub fn sides(style: &Style) -> usize {
 
 /// The document, and its pictures by file name.
 pub fn write(aid: &Aid, style: &Style, faces: Faces<'_>) -> (String, Vec<(String, String)>) {
-    let mut writer = Writer::new(faces);
+    let mut writer = Writer::new(faces, &aid.book.words);
     writer.out.push_str("#import \"/rulebook/aid.typ\": *\n");
-    let _ = writeln!(writer.out, "#let look = {}", look(style, Setting::USUAL));
+    let _ = writeln!(writer.out, "#let look = {}", look(style, Setting::USUAL, &aid.book.words));
     let book = &aid.book;
     let cover = book.cover.as_ref().and_then(|picture| writer.file(picture));
     let pictures: Vec<_> = aid.pieces.iter().map(|piece| writer.file(&piece.picture)).collect();
     let _ = writeln!(
         writer.out,
-        "#aid(look, cover: {}, turn: {}, {},",
+        "#aid(look, cover: {}, turn: {}, course: {}, document-title: {}, line: {}, {},",
         cover.unwrap_or_else(|| "none".into()),
         string(&aid.turn),
+        string(&aid.course),
+        string(&book.words.say("aid-title", &[("title", (&book.title).into())])),
+        string(&line(book)),
         writer.meta(book, style)
     );
     sequence(&mut writer, book);
@@ -54,6 +57,19 @@ pub fn write(aid: &Aid, style: &Style, faces: Faces<'_>) -> (String, Vec<(String
     }
     writer.out.push_str("))\n");
     (writer.out, writer.pictures)
+}
+
+/// What stands below the title: what this is, for how many, and of which version.
+fn line(book: &Book) -> String {
+    let version = book.version.iter().map(|version| version_of(&book.words, version));
+    let parts = [book.words.word("aid-aid"), book.players.clone()].into_iter().chain(version);
+    parts.collect::<Vec<_>>().join(" \u{b7} ")
+}
+
+/// A panel's title, and what stands over the parts that follow.
+fn titled(writer: &mut Writer<'_>, title: &str) {
+    let more = writer.words.say("aid-continued", &[("title", title.into())]);
+    let _ = write!(writer.out, "title: {}, continued: {}, ", string(title), string(&more));
 }
 
 /// Who begins, and the steps of the turn with those within them.
@@ -101,7 +117,9 @@ fn panel_of(writer: &mut Writer<'_>, title: &str, blocks: &[&Block]) {
     if blocks.is_empty() {
         return;
     }
-    let _ = write!(writer.out, "(kind: \"words\", title: {}, items: (", string(title));
+    writer.out.push_str("(kind: \"words\", ");
+    titled(writer, title);
+    writer.out.push_str("items: (");
     for block in blocks {
         match block {
             Block::List { from, items } => {
@@ -138,10 +156,11 @@ fn panel_of(writer: &mut Writer<'_>, title: &str, blocks: &[&Block]) {
 fn table(writer: &mut Writer<'_>, grid: &Grid) {
     let count = grid.align.len();
     let letters = (0..count).map(|place| natural(grid, place).to_string());
+    writer.out.push_str("(kind: \"table\", ");
+    titled(writer, &grid.title);
     let _ = write!(
         writer.out,
-        "(kind: \"table\", title: {}, note: {}, align: {}, letters: {}, longest: {}, head: (",
-        string(&grid.title),
+        "note: {}, align: {}, letters: {}, longest: {}, head: (",
         string(&grid.note),
         aligned(grid),
         array(letters),

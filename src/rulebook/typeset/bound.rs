@@ -3,9 +3,9 @@
 use std::fmt::Write as _;
 
 use super::Setting;
-use super::source::{Faces, Writer, array, look, string};
+use super::source::{Faces, Writer, array, look, string, tongue};
 use crate::Style;
-use crate::volume::{Entry, Volume, letter};
+use crate::volume::{Entry, Volume};
 
 /// The document, and its pictures by file name.
 pub fn write(
@@ -14,24 +14,27 @@ pub fn write(
     setting: Setting,
     faces: Faces<'_>,
 ) -> (String, Vec<(String, String)>) {
-    let mut writer = Writer::new(faces);
+    let words = &volume.words;
+    let mut writer = Writer::new(faces, &volume.words);
     writer.marks = Some(Vec::new());
     writer.out.push_str("#import \"/rulebook/book.typ\": *\n#import \"/rulebook/volume.typ\": *\n#import \"/rulebook/anatomy.typ\": anatomy\n");
-    let _ = writeln!(writer.out, "#let look = {}", look(style, setting));
-    let authors = array(volume.authors().into_iter().map(string));
+    let _ = writeln!(writer.out, "#let look = {}", look(style, setting, words));
+    let authors = match words.all_of(&volume.authors()) {
+        nobody if nobody.is_empty() => nobody,
+        all => words.with("volume-authors", "authors", &all),
+    };
     let plates = array(volume.plates().into_iter().filter_map(|(place, picture)| {
         writer.turn_to(place, &volume.books[place]);
         writer.file(picture)
     }));
-    let games = match volume.books.len() {
-        1 => "one game".to_owned(),
-        count => format!("{count} games"),
-    };
+    let people = array(volume.authors().into_iter().map(string));
+    let games = words.say("volume-games", &[("count", volume.books.len().into())]);
     let _ = writeln!(
         writer.out,
-        "#show: volume.with(look, title: {}, games: {}, authors: {authors}, plates: {plates}, display-weight: {}, display-caps: {})\n#{{",
+        "#show: volume.with(look, title: {}, games: {}, authors: {}, people: {people}, plates: {plates}, display-weight: {}, display-caps: {})\n#{{",
         string(&volume.title),
         string(&games),
+        string(&authors),
         style.display_weight,
         style.display_caps
     );
@@ -47,14 +50,16 @@ pub fn write(
     let _ = writeln!(writer.out, "common-contents(look, {})", array(metas.iter().cloned()));
     for (place, (book, meta)) in volume.books.iter().zip(&metas).enumerate() {
         writer.turn_to(place, book);
-        let _ = writeln!(writer.out, "part(look, {meta}, {{");
+        // A book speaks its own language.
+        let _ = writeln!(writer.out, "{{ let look = look + ({}); part(look, {meta}, {{", tongue(&book.words));
         writer.book(book);
-        writer.out.push_str("})\n");
+        writer.out.push_str("}) }\n");
     }
     let marks = writer.marks.take().unwrap_or_default();
     let entries = volume.index(&marks);
-    let groups = entries.chunk_by(|one, other| letter(&one.words) == letter(&other.words)).map(|group| {
-        let head = letter(&group[0].words).map_or_else(String::new, String::from);
+    let alike = |one: &Entry, other: &Entry| volume.letter(&one.words) == volume.letter(&other.words);
+    let groups = entries.chunk_by(alike).map(|group| {
+        let head = volume.letter(&group[0].words).map_or_else(String::new, String::from);
         format!("({}, {})", string(&head), array(group.iter().map(|entry| listed(volume, entry))))
     });
     let people = volume.people().into_iter().map(|(name, books)| {
@@ -62,7 +67,7 @@ pub fn write(
         listed(volume, &Entry { words: name.to_owned(), title: false, places })
     });
     let _ = writeln!(writer.out, "index(look, {}, {})", array(groups), array(people));
-    let _ = writeln!(writer.out, "credits(look, {}, {{", string(volume.credits_heading()));
+    let _ = writeln!(writer.out, "credits(look, {}, {{", string(&volume.credits_heading()));
     writer.blocks(&volume.credits());
     writer.out.push_str("})\n}\n");
     (writer.out, writer.pictures)

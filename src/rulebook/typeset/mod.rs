@@ -136,12 +136,12 @@ pub fn volume(
 /// If typst reports anything.
 pub fn booklet(
     assets: &Assets,
-    title: &str,
+    of: &Book,
     book: Vec<u8>,
     pages: usize,
     style: &Style,
 ) -> Result<Set, TypesetError> {
-    let mut room = Pressroom::new(assets, &own(assets, style), source::booklet(title, pages, style.page_mm))?;
+    let mut room = Pressroom::new(assets, &own(assets, style), source::booklet(of, pages, style.page_mm))?;
     room.add("book.pdf", book);
     export(&compile(&room)?, Standard::Plain)
 }
@@ -276,7 +276,7 @@ fn said(found: &[SourceDiagnostic]) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::{Setting, compile, furnished, own, signature, source, spill};
-    use crate::{book, neutral};
+    use crate::{Words, book, neutral};
     use warpress_assets::Assets;
     use warpress_library::Home;
     use warpress_render::theme::Ink;
@@ -285,7 +285,7 @@ mod tests {
     fn pages(slug: &str, careful: bool) -> (usize, bool) {
         let assets = Assets::built_in();
         let loaded = warpress_kit::load(&assets, &Home::Library(slug.to_owned()), &[]);
-        let (book, _) = book(loaded.game.as_ref().unwrap(), &loaded.sections);
+        let (book, _) = book(loaded.game.as_ref().unwrap(), &loaded.sections, &Words::default());
         let style = neutral(Ink::Full, (210.0, 297.0));
         let setting = Setting { careful, ..Setting::USUAL };
         let (text, pictures) = source::write(&book, &style, setting, &|_, _| None);

@@ -13,6 +13,7 @@ use crate::detail::detail;
 use crate::gather::questions::rights;
 use crate::pictures::{Drawn, Subject, places};
 use crate::volume::{Mark, is_term};
+use crate::words::{Part, Words, short_tags};
 use warpress_model::rules::RULING;
 use warpress_render::theme::Ink;
 
@@ -21,6 +22,10 @@ pub type Faces<'f> = &'f (dyn Fn(usize, &Picture) -> Option<Arc<Drawn>> + Sync);
 
 /// Narrower pages have a single column (mm).
 pub const SMALL_MM: f64 = 160.0;
+
+/// The messages that templates say as they are.
+const SAID: [&str; 6] =
+    ["aside-example", "chapter-contents", "chapter-designers", "chapter-index", "aid-key", "aid-key-part"];
 
 /// A paragraph with this many letters takes two lines of a column.
 const SLIGHT: usize = 110;
@@ -32,16 +37,17 @@ pub fn write(
     setting: Setting,
     faces: Faces<'_>,
 ) -> (String, Vec<(String, String)>) {
-    let mut writer = Writer::new(faces);
+    let mut writer = Writer::new(faces, &book.words);
     writer.out.push_str("#import \"/rulebook/book.typ\": *\n#import \"/rulebook/anatomy.typ\": anatomy\n");
-    let _ = writeln!(writer.out, "#let look = {}", look(style, setting));
+    let _ = writeln!(writer.out, "#let look = {}", look(style, setting, &book.words));
     let cover =
         book.cover.as_ref().and_then(|picture| writer.file(picture)).map(|file| format!("cover: {file}, "));
     let _ = writeln!(
         writer.out,
-        "#show: book.with(look, scale: {}, {}{})",
+        "#show: book.with(look, scale: {}, {}document-title: {}, {})",
         setting.scale,
         cover.unwrap_or_default(),
+        string(&book.words.say("book-title", &[("title", (&book.title).into())])),
         writer.meta(book, style)
     );
     writer.out.push_str("#{\n");
@@ -52,15 +58,19 @@ pub fn write(
 }
 
 /// The sheets of a booklet.
-pub fn booklet(title: &str, pages: usize, page_mm: (f64, f64)) -> String {
+pub fn booklet(book: &Book, pages: usize, page_mm: (f64, f64)) -> String {
+    let (language, region) = tags(&book.words);
     let mut out = format!(
-        "#set document(title: {})\n#set page(width: {}mm, height: {}mm, margin: 0pt)\n",
-        string(title),
+        "#set document(title: {})\n#set text(lang: {language}, region: {region})\n#set page(width: {}mm, height: {}mm, margin: 0pt)\n",
+        string(&book.title),
         page_mm.0 * 2.0,
         page_mm.1
     );
     let place = |page: Option<usize>| match page {
-        Some(number) => format!("image(\"/book.pdf\", page: {number}, width: 100%, alt: \"Page {number}\")"),
+        Some(number) => {
+            let alt = book.words.say("booklet-page", &[("number", number.into())]);
+            format!("image(\"/book.pdf\", page: {number}, width: 100%, alt: {})", string(&alt))
+        }
         None => "[]".to_owned(),
     };
     for (number, [left, right]) in signature(pages).into_iter().enumerate() {
@@ -73,7 +83,7 @@ pub fn booklet(title: &str, pages: usize, page_mm: (f64, f64)) -> String {
 }
 
 /// The arguments common to all functions.
-pub(super) fn look(style: &Style, setting: Setting) -> String {
+pub(super) fn look(style: &Style, setting: Setting, words: &Words) -> String {
     let colours: Vec<_> = style
         .colours
         .iter()
@@ -85,7 +95,7 @@ pub(super) fn look(style: &Style, setting: Setting) -> String {
         others => array(std::iter::once(family).chain(others).map(|family| string(family))),
     });
     format!(
-        "(page-size: ({}mm, {}mm), small: {}, low: {}, careful: {}, pictures: {}, fonts: (display: {}, text: {}, label: {}), colours: ({}))",
+        "(page-size: ({}mm, {}mm), small: {}, low: {}, careful: {}, pictures: {}, fonts: (display: {}, text: {}, label: {}), colours: ({}), {})",
         style.page_mm.0,
         style.page_mm.1,
         style.page_mm.0 < SMALL_MM,
@@ -96,6 +106,30 @@ pub(super) fn look(style: &Style, setting: Setting) -> String {
         text,
         label,
         colours.join(", "),
+        tongue(words),
+    )
+}
+
+/// A language as `text` takes it: its tag, and its region or none.
+fn tags(words: &Words) -> (String, String) {
+    let (language, region) = short_tags(words.language());
+    (string(language), region.map_or("none".to_owned(), string))
+}
+
+/// Of what is common to all functions, that which depends on the language.
+pub(super) fn tongue(words: &Words) -> String {
+    let said: Vec<_> = SAID.iter().map(|id| format!("{id}: {}", string(&words.word(id)))).collect();
+    // Numbers are the places of the sign and of the chapter.
+    let key = words.around("book-key", &["sign", "chapter"]).into_iter().map(|part| match part {
+        Part::Words(words) => string(&words),
+        Part::Slot(place) => place.to_string(),
+    });
+    let (language, region) = tags(words);
+    format!(
+        "lang: {language}, region: {region}, dir: {}, key: {}, said: ({})",
+        if words.runs_left() { "rtl" } else { "ltr" },
+        array(key),
+        said.join(", "),
     )
 }
 
@@ -127,12 +161,17 @@ pub(super) fn array(items: impl Iterator<Item = String>) -> String {
     out
 }
 
+/// A version, as keywords and the band of a player aid name it.
+pub(super) fn version_of(words: &Words, version: &str) -> String {
+    words.say("book-version", &[("version", version.into())])
+}
+
 /// The alignment of the columns of a table.
 pub(super) fn aligned(grid: &Grid) -> String {
     let word = |align: &Align| match align {
-        Align::Left => "left",
+        Align::Left => "start",
         Align::Centre => "center",
-        Align::Right => "right",
+        Align::Right => "end",
     };
     array(grid.align.iter().map(|align| word(align).to_owned()))
 }
@@ -157,6 +196,8 @@ type Shown = (String, f32, f32);
 pub(super) struct Writer<'b> {
     /// The document so far.
     pub out: String,
+    /// What the document says by itself.
+    pub words: &'b Words,
     /// Its pictures.
     pub pictures: Vec<(String, String)>,
     /// Where terms occur, if the document has an index.
@@ -173,8 +214,9 @@ pub(super) struct Writer<'b> {
 }
 
 impl<'b> Writer<'b> {
-    pub fn new(faces: Faces<'b>) -> Self {
+    pub fn new(faces: Faces<'b>, words: &'b Words) -> Self {
         Self {
+            words,
             out: String::new(),
             pictures: Vec::new(),
             marks: None,
@@ -203,7 +245,7 @@ impl<'b> Writer<'b> {
     /// Whose the game is and what may be done with it: small, behind all else.
     fn rights(&mut self, book: &Book) {
         if !book.rights.is_empty() {
-            let _ = writeln!(self.out, "rights(look, {}, {{", string(book.rights_heading()));
+            let _ = writeln!(self.out, "rights(look, {}, {{", string(&book.rights_heading()));
             self.blocks(&rights(&book.rights));
             self.out.push_str("})\n");
         }
@@ -224,7 +266,7 @@ impl<'b> Writer<'b> {
             string(&book.title),
             string(&book.summary),
             string(&book.about()),
-            array(book.version.iter().map(|version| string(&format!("version {version}")))),
+            array(book.version.iter().map(|version| string(&version_of(&book.words, version)))),
             array(facts),
             array(authors),
             array(chapters),
