@@ -66,8 +66,21 @@ const TEXTS: [&str; 11] = [
 
 /// What stands before the sum of a column, in the languages that spreadsheets are written in.
 const TOTALS: [&str; 15] = [
-    "total", "totals", "sum", "grand total", "razem", "suma", "ogółem", "łącznie", "summe", "gesamt", "insgesamt", "somme",
-    "totale", "totaal", "celkem",
+    "total",
+    "totals",
+    "sum",
+    "grand total",
+    "razem",
+    "suma",
+    "ogółem",
+    "łącznie",
+    "summe",
+    "gesamt",
+    "insgesamt",
+    "somme",
+    "totale",
+    "totaal",
+    "celkem",
 ];
 
 /// Whether a cell says that its row has the sums of the others.

@@ -70,7 +70,9 @@ fn run(folder: &Path, commands: &str, said: &[String]) {
     shell.env("PATH", path.unwrap()).env("NO_COLOR", "1");
     let run = finish(shell, Duration::from_secs(300));
     // Findings are broken into lines that suit the terminal.
-    let flat = |text: &str| text.split(['\n', '│', '×', ' ']).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
+    let flat = |text: &str| {
+        text.split(['\n', '│', '×', ' ']).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
+    };
     let all = format!("{}\n{}", run.out, run.err);
     let mut rest = flat(&all);
     for line in said {
@@ -87,7 +89,11 @@ fn copy(from: &Path, to: &Path) {
     std::fs::create_dir_all(to).unwrap();
     for entry in std::fs::read_dir(from).unwrap() {
         let (path, name) = entry.map(|entry| (entry.path(), entry.file_name())).unwrap();
-        if path.is_dir() { copy(&path, &to.join(name)) } else { drop(std::fs::copy(&path, to.join(name)).unwrap()) }
+        if path.is_dir() {
+            copy(&path, &to.join(name))
+        } else {
+            drop(std::fs::copy(&path, to.join(name)).unwrap())
+        }
     }
 }
 
@@ -124,16 +130,29 @@ fn the_guide_makes_the_game_that_it_shows() {
 /// The kit read back: every card with its back, letters of two scripts, every picture.
 fn printed(folder: &Path) {
     let pdf = folder.join("output/watra/watra-a4.pdf");
-    let sheets: Vec<_> = cards(&pdf).into_iter().map(|(_, cards)| cards).filter(|cards| !cards.is_empty()).collect();
-    let (fronts, backs): (Vec<_>, Vec<_>) = sheets.iter().partition(|cards| cards.iter().any(|card| !card.text.is_empty()));
+    let sheets: Vec<_> =
+        cards(&pdf).into_iter().map(|(_, cards)| cards).filter(|cards| !cards.is_empty()).collect();
+    let (fronts, backs): (Vec<_>, Vec<_>) =
+        sheets.iter().partition(|cards| cards.iter().any(|card| !card.text.is_empty()));
     let count = |sheets: &[&Vec<_>]| sheets.iter().map(|cards| cards.len()).sum::<usize>();
     assert_eq!((count(&fronts), count(&backs)), (27, 27));
     // A back for each card: those of one land share a face.
     let different = |forms: Vec<_>| forms.into_iter().collect::<std::collections::BTreeSet<_>>().len();
     assert_eq!(different(backs.iter().flat_map(|cards| cards.iter().map(|card| card.form)).collect()), 4);
-    let said: Vec<&str> = fronts.iter().flat_map(|cards| cards.iter().map(|card| card.text.as_str())).collect();
+    let said: Vec<&str> =
+        fronts.iter().flat_map(|cards| cards.iter().map(|card| card.text.as_str())).collect();
     let flat = said.iter().map(|text| text.replace(char::is_whitespace, "")).collect::<Vec<_>>();
-    for word in ["Śpiącyrycerze", "Płanetnik", "Dziwożona", "KrólwężówUkłoń", "Staralimba", "山の神", "田の神になる", "2–1", "Liczyrzepa"] {
+    for word in [
+        "Śpiącyrycerze",
+        "Płanetnik",
+        "Dziwożona",
+        "KrólwężówUkłoń",
+        "Staralimba",
+        "山の神",
+        "田の神になる",
+        "2–1",
+        "Liczyrzepa",
+    ] {
         assert!(flat.iter().any(|text| text.contains(word)), "{word}: {flat:?}");
     }
     let twice = |name: &str| flat.iter().filter(|text| text.contains(name)).count();
@@ -147,22 +166,36 @@ fn printed(folder: &Path) {
     });
     assert_eq!(images.count(), 21, "each illustration once");
     let fonts = read::embedded_fonts(&doc);
-    assert!(fonts.iter().any(|name| name.contains("Fraunces")) && fonts.iter().any(|name| name.contains("Kaisei")), "{fonts:?}");
+    assert!(
+        fonts.iter().any(|name| name.contains("Fraunces"))
+            && fonts.iter().any(|name| name.contains("Kaisei")),
+        "{fonts:?}"
+    );
 
     let rules = words(&folder.join("output/watra/watra-rules-a4.pdf"));
     assert!(rules.contains("przygotowanie") && rules.contains("rewers"), "{rules}");
     let page = std::fs::read_to_string(folder.join("output/watra/watra-rules.html")).unwrap();
-    for part in ["Odkryj wierzchnią kartę stosu", "Baca przy ogniu", "data:image/", "© 2026 Anna Nowak", "Page Display"] {
+    for part in [
+        "Odkryj wierzchnią kartę stosu",
+        "Baca przy ogniu",
+        "data:image/",
+        "© 2026 Anna Nowak",
+        "Page Display",
+    ] {
         assert!(page.contains(part), "{part} is not on the page");
     }
     // The leaf names the maker and the licence of each typeface.
     let leaf = words(&pdf);
+    assert!(leaf.contains("21 different cards"), "{leaf}");
     assert!(leaf.contains("kaisei project authors") && leaf.contains("fraunces project authors"), "{leaf}");
 }
 
 /// Four cards in the place of four.
 fn changed(folder: &Path) {
-    let all: Vec<_> = cards(&folder.join("output/watra/watra-a4-changed.pdf")).into_iter().flat_map(|(_, cards)| cards).collect();
+    let all: Vec<_> = cards(&folder.join("output/watra/watra-a4-changed.pdf"))
+        .into_iter()
+        .flat_map(|(_, cards)| cards)
+        .collect();
     let (fronts, backs): (Vec<_>, Vec<_>) = all.iter().partition(|card| !card.text.is_empty());
     assert_eq!((fronts.len(), backs.len()), (4, 4));
     assert!(fronts.iter().any(|card| card.text.replace(char::is_whitespace, "").contains("czeszewłosy")));
@@ -171,7 +204,8 @@ fn changed(folder: &Path) {
 /// The list that was exported is the same list.
 fn exported(folder: &Path) {
     let deck = folder.join("watra/decks/tales.toml");
-    let shown = || warpress(folder, &["show", "./watra", "--json"]).ends(0).json()["decks"][0]["cards"].clone();
+    let shown =
+        || warpress(folder, &["show", "./watra", "--json"]).ends(0).json()["decks"][0]["cards"].clone();
     let before = shown();
     assert_eq!(before.as_array().unwrap().len(), 21);
     std::fs::rename(folder.join("wszystkie.xlsx"), folder.join("watra/decks/wszystkie.xlsx")).unwrap();

@@ -35,7 +35,10 @@ fn plunder_is_read_and_printed() {
     assert_eq!((&spear["power"], &spear["toughness"]), (&"d6".into(), &"-1".into()));
     assert_eq!(spear["text"], "The target ship's has -2 toughness.");
     let cannon = one(0, "small-bore-cannon");
-    assert_eq!((&cannon["power"], &cannon["text"]), (&"X-2".into(), &"X is the ship's toughness value.".into()));
+    assert_eq!(
+        (&cannon["power"], &cannon["text"]),
+        (&"X-2".into(), &"X is the ship's toughness value.".into())
+    );
     assert_eq!(one(1, "junk-ship")["value"], "n/a");
     assert_eq!(one(1, "cargo-ship")["text"], "Any item may be attached to the \"deck\" slot.");
 
@@ -59,7 +62,8 @@ fn plunder_is_a_deck_as_it_is() {
     let temp = temp();
     let game = temp.path().join("mine");
     std::fs::create_dir_all(game.join("decks")).unwrap();
-    std::fs::copy(Path::new(&folder("plunder")).join("decks/items.csv"), game.join("decks/items.csv")).unwrap();
+    std::fs::copy(Path::new(&folder("plunder")).join("decks/items.csv"), game.join("decks/items.csv"))
+        .unwrap();
     std::fs::write(
         game.join("game.toml"),
         "format = 2\ntitle = \"Mine\"\ntheme = \"piracy\"\nera = \"any\"\nplayers = { min = 2, max = 4 }\n",
