@@ -97,7 +97,6 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
-#[cfg(unix)]
 #[test]
 fn the_guide_makes_the_game_that_it_shows() {
     let temp = temp();

@@ -7,6 +7,7 @@ mod bases;
 mod changed;
 mod compare;
 mod embedded;
+#[cfg(unix)]
 mod evening;
 mod exit;
 mod export;
