@@ -1,5 +1,6 @@
-//! What photographs cost: a deck of 60 cards, each with a JPEG of about 3 MB, from the folder to the PDF. Photographs of
-//! 6 megapixels go into the PDF as they are; those of 12 are scaled down. Run with `cargo bench --bench pictures`.
+//! What photographs cost: a deck of 60 cards, each with a JPEG of about 3 MB, from the folder to the PDF, which takes them
+//! as they are or scaled down. Run with `cargo bench --bench pictures`; with `WARPRESS_ALBUM=./albums` the folders of cards
+//! stay there, to be built by `/usr/bin/time`.
 
 use std::path::Path;
 
@@ -43,15 +44,17 @@ fn photograph(w: u32, h: u32, quality: u8, seed: u32) -> Vec<u8> {
 }
 
 struct Pack {
-    _folder: tempfile::TempDir,
+    _folder: Option<tempfile::TempDir>,
     assets: Assets,
     game: Game,
 }
 
 fn pack(w: u32, h: u32, quality: u8) -> Pack {
-    let folder = tempfile::tempdir().expect("a temporary folder");
+    let kept = std::env::var_os("WARPRESS_ALBUM").map(|albums| Path::new(&albums).join(format!("{w}x{h}")));
+    let temporary = kept.is_none().then(|| tempfile::tempdir().expect("a temporary folder"));
+    let folder = kept.or_else(|| Some(temporary.as_ref()?.path().to_owned())).expect("a folder");
     let write = |name: &str, bytes: &[u8]| {
-        let path = folder.path().join(name);
+        let path = folder.join(name);
         std::fs::create_dir_all(path.parent().unwrap_or(Path::new("."))).expect("a folder");
         std::fs::write(path, bytes).expect("a file");
     };
@@ -78,31 +81,33 @@ fn pack(w: u32, h: u32, quality: u8) -> Pack {
         "{CARDS} photographs of {w} × {h} pixels, {:.1} MB each",
         sizes.iter().sum::<usize>() as f64 / 1e6 / f64::from(CARDS)
     );
-    let assets = Assets::built_in().with_folder(folder.path(), Trust::Pack);
-    let loaded = warpress::kit::load(&assets, &Home::Folder(folder.path().to_owned()), &[]);
+    let assets = Assets::built_in().with_folder(&folder, Trust::Pack);
+    let loaded = warpress::kit::load(&assets, &Home::Folder(folder.clone()), &[]);
     assert!(!loaded.failed(), "{:?}", loaded.findings.first());
-    Pack { game: loaded.game.expect("a game"), assets, _folder: folder }
+    Pack { game: loaded.game.expect("a game"), assets, _folder: temporary }
 }
 
 fn kit(bencher: Bencher, pack: &Pack) {
-    bencher.bench_local(|| {
-        build(&pack.assets, &pack.game, &Request::new("a4", Ink::Full)).expect("a kit").pdf.len()
-    });
+    let request = Request::new("a4", Ink::Full);
+    bencher.bench_local(|| build(&pack.assets, &pack.game, &request).expect("a kit").pdf.len());
 }
 
+/// 800 pixels to the inch are not more than twice as fine as 400.
 #[divan::bench(sample_count = 5, sample_size = 1)]
 fn as_they_are(bencher: Bencher) {
-    kit(bencher, &pack(2000, 3000, 93));
+    let pack = pack(2000, 3000, 94);
+    let request = Request { image_dpi: 400.0, ..Request::new("a4", Ink::Full) };
+    bencher.bench_local(|| build(&pack.assets, &pack.game, &request).expect("a kit").pdf.len());
 }
 
 #[divan::bench(sample_count = 5, sample_size = 1)]
 fn scaled(bencher: Bencher) {
-    kit(bencher, &pack(3000, 4000, 85));
+    kit(bencher, &pack(3000, 4000, 86));
 }
 
 #[divan::bench(sample_count = 3, sample_size = 1)]
 fn in_low_ink(bencher: Bencher) {
-    let pack = pack(3000, 4000, 85);
+    let pack = pack(3000, 4000, 86);
     bencher.bench_local(|| {
         build(&pack.assets, &pack.game, &Request::new("a4", Ink::Low)).expect("a kit").pdf.len()
     });

@@ -13,7 +13,7 @@ use warpress_starter as starter;
 pub struct Args {
     /// The folder of the new game (./my-game); it must be empty or not exist yet
     folder: PathBuf,
-    /// What to begin from: cards, ships, hands, solo, score, skirmish, board, dice
+    /// What to begin from: cards, ships, hands, solo, score, skirmish, board, dice, sheet
     #[arg(long, default_value = "cards", value_name = "STARTER")]
     from: String,
     /// Its title; by default that of the folder

@@ -39,8 +39,8 @@ use warpress_render::layers::{Layer, LayerSource};
 use warpress_render::renderer::{Renderer, RendererError};
 use warpress_render::theme::{Ink, Theme};
 use warpress_sheet::{
-    FURNITURE_FONT, FormatError, Formats, FurnitureError, Options, SheetError, Size, furniture, impose,
-    loose_room,
+    FURNITURE_FONT, FormatError, Formats, FurnitureError, Job, Options, Plan, SheetError, Size, furniture,
+    impose, loose_room,
 };
 use warpress_text::fonts::{Catalogue, FontStore};
 
@@ -398,6 +398,22 @@ pub fn changes(
     make(assets, game, request, Some(since))
 }
 
+/// Copies of a card that are drawn one by one, each its own way, are one card all the same.
+fn count_cards(plan: &mut Plan, jobs: &[Job], subjects: &[Subject<'_>]) {
+    for deck in &mut plan.decks {
+        let stack = jobs.iter().find_map(|job| match job {
+            Job::Cards(stack) if stack.group == deck.group => Some(stack),
+            _ => None,
+        });
+        let printed = stack.into_iter().flat_map(|stack| &stack.cards).filter(|card| card.copies > 0);
+        let rows: BTreeSet<&str> =
+            printed.filter_map(|card| Some(subjects.get(card.front)?.row?.id.as_str())).collect();
+        if !rows.is_empty() {
+            deck.distinct = rows.len();
+        }
+    }
+}
+
 fn make(
     assets: &Assets,
     game: &Game,
@@ -466,7 +482,8 @@ fn make(
             return Ok(Changes { kit: None, swaps });
         }
     }
-    let plan = warpress_sheet::plan(&jobs, &options)?;
+    let mut plan = warpress_sheet::plan(&jobs, &options)?;
+    count_cards(&mut plan, &jobs, &subjects);
     // Pages know faces by number, so they are laid out before any is drawn: first those of the cards, then
     // the leaf, then the margins.
     let mut pages = Vec::new();

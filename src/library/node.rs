@@ -89,10 +89,14 @@ pub fn parse(file: &Arc<str>, text: &str, found: &mut Vec<Diagnostic>) -> Node {
     if let Some(error) = errors.into_iter().min_by_key(|error| error.span().unwrap_or_default().start) {
         let span = error.span().unwrap_or_default();
         let location = Location { file: file.clone(), start: span.start, end: span.end };
-        found.push(
-            Diagnostic::new(Code::E0101, error.message().trim().to_owned(), &location)
-                .help("this is not well-formed TOML"),
-        );
+        let message = error.message().trim().to_owned();
+        // A heading of a spreadsheet, say, typed as a key: “Stärke”, “Opowieść”.
+        let help = if message.starts_with("invalid unquoted key") {
+            "a key with other letters stands in quotation marks: \"Stärke\" = …"
+        } else {
+            "this is not well-formed TOML"
+        };
+        found.push(Diagnostic::new(Code::E0101, message, &location).help(help));
     }
     Reader { file, found }.table(&table)
 }

@@ -64,6 +64,30 @@ const TEXTS: [&str; 11] = [
     "special",
 ];
 
+/// What stands before the sum of a column, in the languages that spreadsheets are written in.
+const TOTALS: [&str; 15] = [
+    "total",
+    "totals",
+    "sum",
+    "grand total",
+    "razem",
+    "suma",
+    "ogółem",
+    "łącznie",
+    "summe",
+    "gesamt",
+    "insgesamt",
+    "somme",
+    "totale",
+    "totaal",
+    "celkem",
+];
+
+/// Whether a cell says that its row has the sums of the others.
+pub fn is_total(text: &str) -> bool {
+    TOTALS.contains(&bare(text).as_str())
+}
+
 /// A heading without its signs.
 fn bare(heading: &str) -> String {
     heading.trim().trim_end_matches([':', '.']).trim().to_lowercase()

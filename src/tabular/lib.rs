@@ -20,7 +20,7 @@ mod xlsx;
 
 pub use encoding::Encoding;
 pub use glue::{Reading, readings};
-pub use heading::{count_at, has_heading, is_count, is_name, is_text, name_at, unfold};
+pub use heading::{count_at, has_heading, is_count, is_name, is_text, is_total, name_at, unfold};
 pub use slips::{is_date, slip};
 pub use write::{csv, xlsx};
 

@@ -7,6 +7,8 @@ mod bases;
 mod changed;
 mod compare;
 mod embedded;
+#[cfg(unix)]
+mod evening;
 mod exit;
 mod export;
 mod import;
@@ -20,6 +22,7 @@ mod owners;
 mod place;
 mod rows;
 mod silence;
+mod strangers;
 mod told;
 mod tutorial;
 mod typefaces;

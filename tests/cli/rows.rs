@@ -78,6 +78,32 @@ fn a_sheet_with_the_usual_dirt_is_read_as_it_is_meant() {
     assert_eq!(list.rows[2].text, "", "a dash is no text");
 }
 
+/// The sum at the end is none of the cards, whatever column has the word for it; a card that is called so is one.
+#[test]
+fn a_sum_is_no_card() {
+    for sum in ["Razem;;6", ";Summe:;6", ";Total;6", "gesamt;;6;;"] {
+        let csv = format!("Nr;Name;Qty\n1;Mine;4\n2;Tank;2\n;;\n{sum}\n");
+        let list = cards("rows = \"cards.csv\"\n", "decks/cards.csv", csv.as_bytes());
+        assert_eq!(names(&list), ["Mine", "Tank"], "{sum}");
+        assert_eq!(list.stated.as_ref().map(|stated| stated.total), Some(6), "{sum}");
+    }
+    // Of two files, neither says how many there are of both, unless both do.
+    let folder = temp();
+    let mine = "Name;Qty\nMine;4\nTotal;4\n";
+    pack(folder.path(), "rows = [\"cards.csv\", \"more.csv\"]\n", "decks/cards.csv", mine.as_bytes());
+    write(folder.path(), &[("g/decks/more.csv", "Name;Qty\nTank;2\n")]);
+    assert!(game(folder.path()).decks["cards"].stated.is_none());
+    write(folder.path(), &[("g/decks/more.csv", "Name;Qty\nTank;2\nTotal;2\n")]);
+    let both = game(folder.path()).decks["cards"].stated.as_ref().map(|stated| stated.total);
+    assert_eq!(both, Some(6));
+    let csv = "Name;Qty;Text\nTotal;4;Everything is added up.\nTank;2;Rolls on and on.\n";
+    let list = cards("rows = \"cards.csv\"\n", "decks/cards.csv", csv.as_bytes());
+    assert_eq!((names(&list), list.stated.is_none()), (vec!["Total", "Tank"], true));
+    let deck = "rows = \"cards.csv\"\nrename = { Stärke = \"force\" }\n";
+    let run = check(deck, "decks/cards.csv", csv.as_bytes()).ends(1);
+    assert!(run.err.contains("E0101") && run.err.contains("stands in quotation marks"), "{}", run.err);
+}
+
 #[test]
 fn encodings_make_no_difference() {
     let utf8 = "name;count;text\nWróżka Łucja;2;Żółw i gęś są tutaj dziś.\n";

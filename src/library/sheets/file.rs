@@ -9,7 +9,7 @@ use super::{Sheets, cells, guess, is_table};
 use crate::node::{Entries, Node, Raw};
 use warpress_model::diagnostic::nearest;
 use warpress_model::{Code, Diagnostic, Location, slug};
-use warpress_tabular::{self as tabular, Asked, Encoding, Read, Row, Table, slip, unfold};
+use warpress_tabular::{self as tabular, Asked, Cell, Encoding, Read, Row, Table, is_total, slip, unfold};
 
 /// What a list says about its file.
 pub struct Request<'r> {
@@ -358,8 +358,7 @@ impl Rows<'_, '_> {
             self.request.get("id_from").is_none() && id.is_none() && self.request.folder != "tables";
         for row in rows {
             let text = |at: Option<usize>| at.map_or("", |at| row.text(at));
-            let total = ["total", "totals", "sum"].contains(&text(name).to_lowercase().trim_end_matches(':'));
-            if total && count.is_some() && text(id).is_empty() {
+            if count.is_some() && is_sum(row, count) {
                 stated = text(count)
                     .parse()
                     .ok()
@@ -505,6 +504,16 @@ fn without_id(column: &Node) -> Node {
         entries.shift_remove("id");
     }
     column
+}
+
+/// Whether a row says no more than how many all the others are: a word for it, wherever it stands, and numbers.
+fn is_sum(row: &Row, count: Option<usize>) -> bool {
+    let said = |(at, cell): (usize, &Cell)| {
+        let text = cell.text.trim();
+        (Some(at) != count && text.chars().any(char::is_alphabetic)).then(|| is_total(text))
+    };
+    let mut words = row.cells.iter().enumerate().filter_map(said);
+    words.next() == Some(true) && words.next().is_none()
 }
 
 fn place(row: &Row, at: usize) -> Location {

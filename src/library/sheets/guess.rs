@@ -153,7 +153,18 @@ fn kind(values: &[String]) -> Of {
     if all(&stat) && !any(&padded) {
         return Of::Stat;
     }
+    if mostly_numbers(values) && !any(&padded) {
+        return Of::Stat;
+    }
     words(values).map_or(Of::Text, Of::Enum)
+}
+
+/// Whether these are numbers, but for a few that only the rules explain: `X-2`, `2X`, `d6`, `?`, `n/a`.
+fn mostly_numbers(values: &[String]) -> bool {
+    const LONGEST: usize = 6;
+    let numbers = values.iter().filter(|value| whole(value)).count();
+    let short = |value: &String| value.chars().count() <= LONGEST && !value.contains(char::is_whitespace);
+    numbers * 2 > values.len() && numbers < values.len() && values.iter().all(short)
 }
 
 fn has_words(parsed: &Parsed) -> bool {

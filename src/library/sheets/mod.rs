@@ -228,6 +228,8 @@ pub fn is_table(word: &str) -> bool {
 
 /// Adds what a second file says to what the first one does.
 fn add(below: &mut Node, more: Node) {
+    let stated = |of: &Node| of.get("count").and_then(|count| count.get("stated")).cloned();
+    let totals = (stated(&*below), stated(&more));
     let Raw::Table(more) = more.raw else { return };
     for (key, (location, node)) in more {
         let Raw::Table(keys) = &mut below.raw else { return };
@@ -244,6 +246,17 @@ fn add(below: &mut Node, more: Node) {
             }
         }
     }
+    // What one file states of itself is no total of both.
+    let total = match totals {
+        (Some(Node { raw: Raw::Int(one), location, .. }), Some(Node { raw: Raw::Int(other), .. })) => {
+            Some((location.clone(), Node { raw: Raw::Int(one.saturating_add(other)), location }))
+        }
+        _ => None,
+    };
+    let Raw::Table(keys) = &mut below.raw else { return };
+    let Some((_, Node { raw: Raw::Table(count), .. })) = keys.get_mut("count") else { return };
+    count.shift_remove("stated");
+    count.extend(total.map(|total| ("stated".to_owned(), total)));
 }
 
 /// Puts rows and guessed columns into a list itself.

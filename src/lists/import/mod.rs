@@ -12,7 +12,7 @@ use warpress_model::Code;
 use warpress_model::Diagnostic;
 use warpress_model::phrase::title;
 use warpress_model::slug;
-use warpress_tabular::{Cell, Kind, Read, Row};
+use warpress_tabular::{Cell, Kind, Read, Row, is_total};
 
 /// The kind of list to make.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -130,7 +130,7 @@ pub fn import(read: &Read, request: &Request) -> Result<Import, ListError> {
     for row in &chosen.rows {
         let line = entry(&chosen, &fields, row);
         if let Ok(found) = &line
-            && ["total", "totals", "sum"].contains(&found.name.to_lowercase().trim_end_matches(':'))
+            && is_total(&found.name)
             && chosen.counts()
         {
             stated = found.count;
