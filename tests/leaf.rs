@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use tempfile::TempDir;
 use warpress::assets::Assets;
-use warpress::kit::{self, Boxes, Library, Request};
+use warpress::kit::{self, Library, Request};
 use warpress::model::Game;
 use warpress::render::face::{Face, FaceInput, Words};
 use warpress::render::icons::Icons;
@@ -23,7 +23,6 @@ struct Pack {
     folder: TempDir,
     backs: Backs,
     bleed_mm: f32,
-    boxes: Option<Boxes>,
     decks: Vec<String>,
 }
 
@@ -45,11 +44,12 @@ face = { template = "card/event" }
 
 [[rows]]
 name = "One"
+count = 1
 icon = "binoculars"
 text = "Go."
 "#;
     write(folder.path(), &[("game.toml", game), ("decks/deck.toml", deck)]);
-    Pack { folder, backs: Backs::None, bleed_mm: 3.0, boxes: None, decks: Vec::new() }
+    Pack { folder, backs: Backs::None, bleed_mm: 3.0, decks: Vec::new() }
 }
 
 /// A game with more of everything than any game of the library has.
@@ -126,7 +126,7 @@ based_on = "{plain}"
     }
     // The other ten are not in the kit, and named as missing.
     let decks = (0..24).map(|n| format!("deck-{n}")).collect();
-    Pack { folder, backs: Backs::DuplexShort, bleed_mm: 3.0, boxes: Some(Boxes::default()), decks }
+    Pack { folder, backs: Backs::DuplexShort, bleed_mm: 3.0, decks }
 }
 
 impl Pack {
@@ -139,7 +139,7 @@ impl Pack {
 
     fn request(&self, paper: &str, ink: Ink) -> Request {
         let mut request = Request::new(paper, ink);
-        (request.backs, request.bleed_mm, request.boxes) = (self.backs, self.bleed_mm, self.boxes);
+        (request.backs, request.bleed_mm) = (self.backs, self.bleed_mm);
         request.pick.decks.clone_from(&self.decks);
         request
     }

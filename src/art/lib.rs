@@ -12,6 +12,7 @@ mod gate;
 mod head;
 mod plate;
 mod raster;
+mod reduced;
 mod tone;
 mod vector;
 

@@ -7,6 +7,7 @@ use super::album::Album;
 use super::error::ArtError;
 use super::head::{Format, Head};
 use super::raster::Raster;
+use super::reduced;
 use super::tone::{self, Tone};
 
 /// How fine a picture is printed (pixels to the inch).
@@ -104,7 +105,8 @@ fn make(head: &Head, bytes: Vec<u8>, order: &Order, fineness: Fineness) -> Resul
         }
         _ => {}
     }
-    let raster = tone::apply(Raster::decode(head, &bytes)?.scaled(size), order.tone);
+    let raster = reduced::decode(head, &bytes, size).map_or_else(|| Raster::decode(head, &bytes), Ok)?;
+    let raster = tone::apply(raster.scaled(size), order.tone);
     drop(bytes);
     let (format, file) = raster.encode(head.format == Format::Png)?;
     Ok(Plate { bytes: Arc::new(file), format, size: raster.size, as_it_was: false })

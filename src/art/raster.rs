@@ -10,7 +10,7 @@ use super::error::ArtError;
 use super::head::{Format, Head, damaged, decoder, has_colour};
 
 /// Room that a decoder may take (bytes): four channels of 16 bits for the largest picture.
-const MOST_BYTES: u64 = 8 * super::head::MOST_PIXELS;
+pub(super) const MOST_BYTES: u64 = 8 * super::head::MOST_PIXELS;
 
 /// The quality of JPEG that is made here.
 const QUALITY: u8 = 90;

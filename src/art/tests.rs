@@ -224,6 +224,35 @@ fn pixels_that_are_damaged_are_found_when_they_are_decoded() {
     assert!(matches!(error, ArtError::Damaged { .. }), "{error}");
 }
 
+/// What is decoded at a half of its size shows what the whole would have shown.
+#[test]
+fn a_photograph_is_the_same_however_it_is_decoded() {
+    let wave = |x: u32, y: u32| (128.0 + 90.0 * (x as f32 / 37.0).sin() * (y as f32 / 23.0).cos()) as u8;
+    let grey = image::GrayImage::from_fn(1601, 1203, |x, y| image::Luma([wave(x, y)]));
+    let colour = RgbImage::from_fn(1601, 1203, |x, y| Rgb([wave(x, y), wave(y, x), wave(x + y, 9)]));
+    for photograph in [DynamicImage::from(grey), DynamicImage::from(colour)] {
+        let file = encoded(&photograph, ImageFormat::Jpeg);
+        let head = Head::read(Format::Jpeg, &file).unwrap();
+        for (wanted, decoded) in [((400, 300), (401, 301)), ((790, 600), (801, 602))] {
+            let half = reduced::decode(&head, &file, wanted).unwrap();
+            assert_eq!(
+                (half.size, half.colour, half.alpha),
+                (decoded, photograph.color().has_color(), false)
+            );
+            let (half, whole) = (half.scaled(wanted), Raster::decode(&head, &file).unwrap().scaled(wanted));
+            assert_eq!((half.size, half.bytes.len()), (whole.size, whole.bytes.len()));
+            let apart = |(a, b): (&u8, &u8)| u64::from(a.abs_diff(*b));
+            let apart: u64 = half.bytes.iter().zip(&whole.bytes).map(apart).sum();
+            assert!(apart < 2 * half.bytes.len() as u64, "{} apart", apart as f64 / half.bytes.len() as f64);
+        }
+        assert!(reduced::decode(&head, &file, (900, 700)).is_none(), "a half would be too small");
+        assert!(
+            reduced::decode(&head, &file[..file.len() / 2], (400, 300))
+                .is_none_or(|half| half.size == (401, 301))
+        );
+    }
+}
+
 #[test]
 fn many_are_made_at_once_in_the_order_of_the_orders() {
     let (large, small) = (jpeg(400, 300), jpeg(40, 30));

@@ -174,7 +174,10 @@ fn check_tells_machines_where_each_problem_is() {
     assert_eq!((one["line"].as_u64(), one["column"].as_u64()), (Some(26), Some(1)));
     assert!(run.err.is_empty(), "{}", run.err);
     let run = warpress(folder.path(), &["check", "./sound", "--json"]).ends(0);
-    assert_eq!(run.json(), serde_json::json!({ "format": 1, "diagnostics": [], "explained": [], "read_as": [] }));
+    assert_eq!(
+        run.json(),
+        serde_json::json!({ "format": 1, "diagnostics": [], "explained": [], "read_as": [] })
+    );
 }
 
 #[test]
