@@ -210,7 +210,7 @@ fn parsed(words: &str) -> TeraResult<Result<Vec<Paragraph>, TooLong>> {
         .ok_or_else(|| Error::message("called outside of a face"))
 }
 
-/// `say`: a message of the kit in the language of its game, `say(id="leaf-sheets", count=3)`.
+/// `say`: a message of the kit in the language of its game, `say(id="box-cards", count=3)`.
 pub(crate) fn say(kwargs: Kwargs, _: &State) -> TeraResult<Value> {
     let id = kwargs.get::<Cow<'_, str>>("id")?.unwrap_or_default();
     let given: Vec<(String, Value)> = kwargs
