@@ -6,6 +6,7 @@ use std::process::Command;
 use std::time::Duration;
 
 use lopdf::{Document, Object};
+use warpress::language::Messages;
 
 use super::{cards, words};
 use crate::common::{finish, read, temp, warpress};
@@ -172,7 +173,11 @@ fn printed(folder: &Path) {
     );
 
     let rules = words(&folder.join("output/watra/watra-rules-a4.pdf"));
-    assert!(rules.contains("przygotowanie") && rules.contains("rewers"), "{rules}");
+    for part in ["przygotowanie", "rewers", "2–4 graczy", "projekt gry", "27 kart"] {
+        assert!(rules.contains(part), "{part}: {rules}");
+    }
+    let aid = words(&folder.join("output/watra/watra-quick-a4.pdf"));
+    assert!(aid.contains("skrót zasad") && aid.contains("przebieg kolejki"), "{aid}");
     let page = std::fs::read_to_string(folder.join("output/watra/watra-rules.html")).unwrap();
     for part in [
         "Odkryj wierzchnią kartę stosu",
@@ -180,14 +185,49 @@ fn printed(folder: &Path) {
         "data:image/",
         "© 2026 Anna Nowak",
         "Page Display",
+        "<html lang=\"pl\"",
     ] {
         assert!(page.contains(part), "{part} is not on the page");
     }
     // The leaf names the maker and the licence of each typeface.
-    let leaf = words(&pdf).replace(char::is_whitespace, "");
-    for part in ["21differentcards", "thekaiseiprojectauthors", "thefrauncesprojectauthors"] {
+    let kit = words(&pdf);
+    let leaf = kit.replace(char::is_whitespace, "");
+    for part in ["thekaiseiprojectauthors", "thefrauncesprojectauthors"] {
         assert!(leaf.contains(part), "{part}: {leaf}");
     }
+    polish(&kit);
+}
+
+/// What the kit says by itself is Polish, with its plurals and cases, and nothing is left in English.
+fn polish(kit: &str) {
+    // Hyphens may break words, and blanks stand where lines end.
+    let letters =
+        |text: &str| text.to_lowercase().chars().filter(|letter| letter.is_alphanumeric()).collect::<String>();
+    let kit = letters(kit);
+    for part in [
+        "Gra karciana · 2–4 graczy",
+        "Wydrukuj i graj",
+        "21 różnych kart",
+        "3 arkusze, strony 3–8",
+        "Wydrukuj 4 arkusze A4 (łącznie z tą kartką) dwustronnie, odwracając wzdłuż dłuższej krawędzi",
+        "Nic więcej: w zestawie jest wszystko",
+        "Przygotowanie",
+        "Przebieg kolejki",
+        "Koniec gry",
+        "Kto zaczyna",
+        "arkusz 1 z 3 · awersy",
+    ] {
+        assert!(kit.contains(&letters(part)), "{part}: {kit}");
+    }
+    let english = Messages::source();
+    let lines = english.lines().filter(|line| !line.starts_with('#'));
+    // What stands behind the name of a message or of a form, between what is filled in.
+    let said = lines.map(|line| line.rsplit_once(['=', ']']).map_or(line, |(_, said)| said));
+    let parts = said.flat_map(|said| said.split(['{', '}'])).filter(|part| !part.contains('$')).map(letters);
+    // Short ones may be parts of Polish words.
+    let left: Vec<_> =
+        parts.filter(|part| part.chars().count() > 7 && kit.contains(part.as_str())).collect();
+    assert!(left.is_empty(), "English in a Polish kit: {left:?}");
 }
 
 /// Four cards in the place of four.
