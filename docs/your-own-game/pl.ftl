@@ -124,8 +124,8 @@ leaf-print-folded =
        *[many] { $sheets } arkuszy
     } { $paper }** (łącznie z tą kartką) jednostronnie: rewersy są obok swoich awersów.
 leaf-print-scale = W skali **100%**, „rzeczywisty rozmiar”, nigdy „dopasuj do strony”: podziałka na marginesie arkusza musi mieć 50 mm.
-leaf-print-stock = Karty drukuj na kartonie 200–300 g/m², tę kartkę na zwykłym papierze.
-leaf-print-folded-stock = Drukuj na papierze 100–160 g/m²: po złożeniu będzie dwa razy grubszy.
+leaf-print-stock = Karty drukuj na kartonie 200–300 g, tę kartkę na zwykłym papierze.
+leaf-print-folded-stock = Drukuj na papierze 100–160 g: po złożeniu będzie dwa razy grubszy.
 leaf-print-mono = Ten zestaw wymaga tylko czarnego tuszu: drukuj w odcieniach szarości.
 leaf-print-low = Ten zestaw jest rysowany kreską, żeby oszczędzić tusz.
 
