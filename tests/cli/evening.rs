@@ -201,8 +201,9 @@ fn printed(folder: &Path) {
 /// What the kit says by itself is Polish, with its plurals and cases, and nothing is left in English.
 fn polish(kit: &str) {
     // Hyphens may break words, and blanks stand where lines end.
-    let letters =
-        |text: &str| text.to_lowercase().chars().filter(|letter| letter.is_alphanumeric()).collect::<String>();
+    let letters = |text: &str| {
+        text.to_lowercase().chars().filter(|letter| letter.is_alphanumeric()).collect::<String>()
+    };
     let kit = letters(kit);
     for part in [
         "Gra karciana · 2–4 graczy",
@@ -225,8 +226,7 @@ fn polish(kit: &str) {
     let said = lines.map(|line| line.rsplit_once(['=', ']']).map_or(line, |(_, said)| said));
     let parts = said.flat_map(|said| said.split(['{', '}'])).filter(|part| !part.contains('$')).map(letters);
     // Short ones may be parts of Polish words.
-    let left: Vec<_> =
-        parts.filter(|part| part.chars().count() > 7 && kit.contains(part.as_str())).collect();
+    let left: Vec<_> = parts.filter(|part| part.chars().count() > 7 && kit.contains(part.as_str())).collect();
     assert!(left.is_empty(), "English in a Polish kit: {left:?}");
 }
 
