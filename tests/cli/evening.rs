@@ -6,6 +6,7 @@ use std::process::Command;
 use std::time::Duration;
 
 use lopdf::{Document, Object};
+use warpress::language::Messages;
 
 use super::{cards, words};
 use crate::common::{finish, read, temp, warpress};
@@ -171,8 +172,12 @@ fn printed(folder: &Path) {
         "{fonts:?}"
     );
 
-    let rules = words(&folder.join("output/watra/watra-rules-a4.pdf"));
-    assert!(rules.contains("przygotowanie") && rules.contains("rewers"), "{rules}");
+    let text = |end: &str| words(&folder.join(format!("output/watra/watra-{end}.pdf")));
+    polish(
+        &text("rules-a4"),
+        &["2–4 graczy", "Projekt gry", "27 kart, w tym 21 różnych", "Przygotowanie", "rewers"],
+    );
+    polish(&text("quick-a4"), &["Skrót zasad", "Przebieg kolejki", "Legenda elementów"]);
     let page = std::fs::read_to_string(folder.join("output/watra/watra-rules.html")).unwrap();
     for part in [
         "Odkryj wierzchnią kartę stosu",
@@ -180,22 +185,62 @@ fn printed(folder: &Path) {
         "data:image/",
         "© 2026 Anna Nowak",
         "Page Display",
+        "<html lang=\"pl\"",
     ] {
         assert!(page.contains(part), "{part} is not on the page");
     }
     // The leaf names the maker and the licence of each typeface.
-    let leaf = words(&pdf).replace(char::is_whitespace, "");
-    for part in ["21differentcards", "thekaiseiprojectauthors", "thefrauncesprojectauthors"] {
+    let kit = text("a4");
+    let leaf = kit.replace(char::is_whitespace, "");
+    for part in ["thekaiseiprojectauthors", "thefrauncesprojectauthors"] {
         assert!(leaf.contains(part), "{part}: {leaf}");
     }
+    let said = [
+        "Gra karciana · 2–4 graczy",
+        "Wydrukuj i graj",
+        "21 różnych kart",
+        "3 arkusze, strony 3–8",
+        "Wydrukuj 4 arkusze A4 (łącznie z tą kartką) dwustronnie, odwracając wzdłuż dłuższej krawędzi",
+        "Nic więcej: w zestawie jest wszystko",
+        "Potasujcie 27 kart",
+        "Przebieg kolejki",
+        "Koniec gry",
+        "Kto zaczyna",
+        "arkusz 1 z 3 · awersy",
+    ];
+    polish(&kit, &said);
+}
+
+/// Letters and figures alone: blanks stand where lines end, hyphens may break words, and headings may be in capitals.
+fn letters(text: &str) -> String {
+    text.to_lowercase().chars().filter(|letter| letter.is_alphanumeric()).collect()
+}
+
+/// What is printed says this in Polish, with its plurals and cases, and nothing that warpress says in English.
+fn polish(printed: &str, said: &[&str]) {
+    let printed = letters(printed);
+    for part in said {
+        assert!(printed.contains(&letters(part)), "{part}: {printed}");
+    }
+    let english = Messages::source();
+    let lines = english.lines().filter(|line| !line.starts_with('#'));
+    // What stands behind the name of a message or of a form, between what is filled in.
+    let said = lines.map(|line| line.rsplit_once(['=', ']']).map_or(line, |(_, said)| said));
+    let parts = said.flat_map(|said| said.split(['{', '}'])).filter(|part| !part.contains('$')).map(letters);
+    // Short ones may be parts of Polish words.
+    let left: Vec<_> =
+        parts.filter(|part| part.chars().count() > 7 && printed.contains(part.as_str())).collect();
+    assert!(left.is_empty(), "English beside Polish: {left:?}");
 }
 
 /// Four cards in the place of four.
 fn changed(folder: &Path) {
-    let all: Vec<_> = cards(&folder.join("output/watra/watra-a4-changed.pdf"))
-        .into_iter()
-        .flat_map(|(_, cards)| cards)
-        .collect();
+    let pdf = folder.join("output/watra/watra-a4-changed.pdf");
+    polish(
+        &words(&pdf),
+        &["Co się zmieniło", "powinny być 4 elementy", "Wymień: Topielec, Kozica (2), Halny"],
+    );
+    let all: Vec<_> = cards(&pdf).into_iter().flat_map(|(_, cards)| cards).collect();
     let (fronts, backs): (Vec<_>, Vec<_>) = all.iter().partition(|card| !card.text.is_empty());
     assert_eq!((fronts.len(), backs.len()), (4, 4));
     assert!(fronts.iter().any(|card| card.text.replace(char::is_whitespace, "").contains("czeszewłosy")));
