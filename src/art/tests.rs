@@ -6,6 +6,7 @@ use std::io::Cursor;
 use image::{DynamicImage, ImageEncoder, ImageFormat, Rgb, RgbImage, Rgba, RgbaImage};
 
 use super::head::Head;
+use super::raster::Raster;
 use super::*;
 use warpress_assets::{Assets, Trust};
 

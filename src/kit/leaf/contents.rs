@@ -34,7 +34,7 @@ fn fasteners<'a>(kit: &Made<'a>) -> Option<Thing<'a>> {
     let messages = kit.renderer.messages();
     let substitute = Some(messages.word("leaf-fasteners-or").into());
     let name = messages.word("leaf-fasteners").into();
-    (count > 0).then(|| Thing { name, count: Some(count as u64), substitute })
+    (count > 0).then_some(Thing { name, count: Some(count as u64), substitute })
 }
 
 fn part<'a>(kit: &Made<'a>, plan: &'a DeckPlan) -> Part<'a> {
