@@ -30,10 +30,10 @@ fn photograph(w: u32, h: u32, quality: u8, seed: u32) -> Vec<u8> {
             state ^= state >> 17;
             state ^= state << 5;
             let (u, v) = (x as f32 / w as f32, y as f32 / h as f32);
-            let hill = 0.5 + 0.2 * (6.0 * u + seed as f32).sin() + 0.03 * (90.0 * u).sin();
+            let hill = 0.5 + 0.2 * libm::sinf(6.0 * u + seed as f32) + 0.03 * libm::sinf(90.0 * u);
             let base =
                 if v < hill { [120.0 + 90.0 * v, 170.0, 230.0] } else { [90.0, 120.0 - 50.0 * v, 50.0] };
-            let noise = (state % 25) as f32 - 12.0 + 14.0 * (310.0 * u).sin() * (290.0 * v).cos();
+            let noise = (state % 25) as f32 - 12.0 + 14.0 * libm::sinf(310.0 * u) * libm::cosf(290.0 * v);
             pixels.extend(base.map(|part| (part + noise).clamp(0.0, 255.0) as u8));
         }
     }

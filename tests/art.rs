@@ -18,7 +18,7 @@ pub fn landscape(w: u32, h: u32, seed: u32) -> RgbImage {
         state ^= state >> 17;
         state ^= state << 5;
         let (u, v) = (x as f32 / w as f32, y as f32 / h as f32);
-        let hill = 0.55 + 0.12 * (u * 9.0 + seed as f32).sin() + 0.05 * (u * 31.0).sin();
+        let hill = 0.55 + 0.12 * libm::sinf(u * 9.0 + seed as f32) + 0.05 * libm::sinf(u * 31.0);
         let base = if v < hill {
             [150.0 + 90.0 * v, 180.0, 225.0 - 60.0 * v]
         } else {

@@ -147,7 +147,7 @@ fn front(card: &Seen) -> Option<(&'static str, Option<&'static str>)> {
 
 /// Whether behind this front, at a place, there is what belongs there.
 fn is_backed(back: Option<&str>, backs: &[Seen], (x, y): (f64, f64)) -> bool {
-    let there = backs.iter().find(|card| (card.x - x).hypot(card.y - y) < 0.5);
+    let there = backs.iter().find(|card| libm::hypot(card.x - x, card.y - y) < 0.5);
     match (back, there) {
         (None, there) => there.is_none(),
         (Some(back), Some(there)) => front(there).is_none() && there.words.contains(back),

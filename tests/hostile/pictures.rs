@@ -167,10 +167,8 @@ fn a_template_shows_no_picture_but_by_its_function() {
         faults.refused(&pack);
     }
     // As many as it may call, but no more.
-    let many = format!(
-        "{{% for n in rnd %}}{{% for m in rnd %}}{{% for o in rnd %}}{{{{ image(src=\"art/a.jpg\", x=0, y=0, w=9, h=9) }}}}{{% endfor %}}{{% endfor %}}{{% endfor %}}"
-    );
-    let pack = crate::hostile::pack::with_face(&many);
+    let many = "{% for n in rnd %}{% for m in rnd %}{% for o in rnd %}{{ image(src=\"art/a.jpg\", x=0, y=0, w=9, h=9) }}{% endfor %}{% endfor %}{% endfor %}";
+    let pack = crate::hostile::pack::with_face(many);
     std::fs::create_dir_all(pack.path().join("art")).unwrap();
     std::fs::write(pack.path().join("art/a.jpg"), jpeg()).unwrap();
     faults.refused(&pack);
