@@ -14,8 +14,7 @@ use warpress_publish::{Folder, Owner, replace};
 /// The game's home, and the assets to read it with: a folder takes precedence over the library's files.
 pub fn find(global: &Global, word: &str) -> Result<(Home, Assets), Failure> {
     let assets = global.assets();
-    let all = warpress_library::games(assets);
-    if all.iter().any(|slug| slug == word) && !word.contains(['/', '\\']) {
+    if !word.contains(['/', '\\']) && warpress_library::is_game(assets, word) {
         return Ok((Home::Library(word.to_owned()), assets.of_game(word)));
     }
     if is_folder(word) {
@@ -31,6 +30,7 @@ pub fn find(global: &Global, word: &str) -> Result<(Home, Assets), Failure> {
         let assets = pack(global, &folder);
         return Ok((Home::Folder(folder), assets));
     }
+    let all = warpress_library::games(assets);
     let help = match nearest(word, all.iter().map(String::as_str)) {
         Some(near) => format!("did you mean “{near}”?"),
         None => "“warpress list” shows the library; a folder is written ./folder".into(),
