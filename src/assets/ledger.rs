@@ -26,6 +26,8 @@ pub enum Question {
     Refused(String, Vec<String>),
     /// [`Assets::list`].
     List(String),
+    /// [`Assets::below`].
+    Below(String, String),
     /// [`Assets::folders`].
     Folders(String),
     /// [`Assets::lying`].
@@ -42,6 +44,7 @@ impl Question {
             | Self::RefusalOfFolder(name)
             | Self::Refused(name, _)
             | Self::List(name)
+            | Self::Below(name, _)
             | Self::Folders(name)
             | Self::Lying(name, _) => name,
         }
@@ -75,9 +78,11 @@ impl Ledger {
 
     fn gather(&self, all: &mut BTreeMap<Question, String>) -> bool {
         let noted = self.noted.lock().unwrap_or_else(PoisonError::into_inner);
-        let sound = !noted.torn && noted.answers.iter().all(|(question, answer)| {
-            all.get(question).is_none_or(|known| known == answer)
-        });
+        let sound = !noted.torn
+            && noted
+                .answers
+                .iter()
+                .all(|(question, answer)| all.get(question).is_none_or(|known| known == answer));
         all.extend(noted.answers.iter().map(|(question, answer)| (question.clone(), answer.clone())));
         let linked = noted.linked.clone();
         drop(noted);
@@ -85,7 +90,7 @@ impl Ledger {
     }
 
     /// Takes in what another has noted, and will note.
-    pub(crate) fn link(&self, other: &Arc<Self>) {
+    pub fn link(&self, other: &Arc<Self>) {
         let linked = &mut self.noted.lock().unwrap_or_else(PoisonError::into_inner).linked;
         if !linked.iter().any(|known| Arc::ptr_eq(known, other)) {
             linked.push(Arc::clone(other));
@@ -117,6 +122,17 @@ fn of_asset(asset: Option<&Asset>) -> String {
         Some(Asset { bytes, trust: Trust::Library }) => format!("library {}", digest(bytes)),
         Some(Asset { bytes, trust: Trust::Pack }) => format!("pack {}", digest(bytes)),
     }
+}
+
+fn of_files(files: &[super::Found]) -> String {
+    let mut hasher = blake3::Hasher::new();
+    for (name, found) in files {
+        let found = found.as_ref().map_or_else(|reason| (*reason).to_owned(), |asset| of_asset(Some(asset)));
+        for part in [name, &found] {
+            hasher.update(&(part.len() as u64).to_le_bytes()).update(part.as_bytes());
+        }
+    }
+    hasher.finalize().to_hex()[..32].to_owned()
 }
 
 impl Assets {
@@ -159,6 +175,7 @@ impl Assets {
                 of_words(&self.find_refused(prefix, &endings))
             }
             Question::List(prefix) => of_words(&self.find_all(prefix)),
+            Question::Below(prefix, ending) => of_files(&self.find_below(prefix, ending)),
             Question::Folders(name) => of_words(&self.find_folders(name)),
             Question::Lying(prefix, skip) => {
                 let skip: Vec<&str> = skip.iter().map(String::as_str).collect();
@@ -210,6 +227,14 @@ impl Assets {
         let names = self.find_all(prefix);
         self.note(|| (Question::List(prefix.to_owned()), of_words(&names)));
         names
+    }
+
+    /// All files below `prefix` whose names end in `ending`, sorted by name; those that are not read with the reason.
+    /// That is one question, however many there are.
+    pub fn below(&self, prefix: &str, ending: &str) -> Vec<super::Found> {
+        let files = self.find_below(prefix, ending);
+        self.note(|| (Question::Below(prefix.to_owned(), ending.to_owned()), of_files(&files)));
+        files
     }
 
     /// The names of the folders that lie in the folder `name` itself, sorted, each once. What lies in them is not

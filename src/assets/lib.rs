@@ -42,6 +42,9 @@ pub struct Asset {
     pub trust: Trust,
 }
 
+/// A file by its name, or why it is not read.
+pub type Found = (String, Result<Asset, &'static str>);
+
 /// Folders that a game of the library may have of its own: templates with themes, scenes and icons, and typefaces.
 const OWN_FOLDERS: [&str; 2] = ["templates", "fonts"];
 
@@ -233,6 +236,15 @@ impl Assets {
             names.extend(own.iter().filter_map(|name| name.strip_prefix(home)).map(str::to_owned));
         }
         names.into_iter().collect()
+    }
+
+    fn find_below(&self, prefix: &str, ending: &str) -> Vec<Found> {
+        let names = self.find_all(prefix).into_iter().filter(|name| name.ends_with(ending));
+        let found = |name: String| match self.find_refusal(&name) {
+            Some(reason) => Some((name, Err(reason))),
+            None => self.find(&name).map(|asset| (name, Ok(asset))),
+        };
+        names.filter_map(found).collect()
     }
 
     fn find_folders(&self, name: &str) -> Vec<String> {

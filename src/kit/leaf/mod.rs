@@ -61,8 +61,7 @@ pub struct Made<'a> {
 /// Whether a kit gets a leaf: whether there is a template for it. One that is broken is there too: its
 /// fault is reported when it is drawn.
 pub fn wanted(renderer: &Renderer) -> bool {
-    let templates = renderer.templates();
-    templates.names().contains(&FRONT) || templates.broken().contains_key(FRONT)
+    renderer.templates().has(FRONT)
 }
 
 /// Front and back of the leaf.
