@@ -98,7 +98,8 @@ pub struct Assembled {
 }
 
 /// Keys that are a game's own and never inherited.
-pub(super) const OWN: [&str; 7] = ["title", "version", "summary", "credits", "sources", "extends", "category"];
+pub(super) const OWN: [&str; 7] =
+    ["title", "version", "summary", "credits", "sources", "extends", "category"];
 
 /// The folder of example situations.
 const EXAMPLES: &str = "examples";

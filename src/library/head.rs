@@ -9,6 +9,7 @@ use super::format;
 use super::keys;
 use super::merge::merge_base;
 use super::node::{Node, Raw};
+use super::normalise;
 use super::sources::Sources;
 use warpress_assets::Assets;
 use warpress_model::{Category, Game, Players};
@@ -35,6 +36,9 @@ pub struct Head {
     /// The files it was made from (`tome8/wolf-pack.txt`).
     pub sources: Vec<String>,
 }
+
+/// The file of a game in which they stand.
+const FILE: &str = "game.toml";
 
 /// The keys of a head.
 const KEYS: [&str; 8] = ["title", "summary", "category", "era", "weight", "family", "players", "sources"];
@@ -76,14 +80,62 @@ pub fn head<C: Catalog>(assets: &Assets, home: &Home, catalog: impl FnOnce() -> 
     if log.has(warpress_model::Code::E0101) {
         return None;
     }
-    let named = root.get("summary").and_then(Node::text).is_some_and(|text| text.contains("{{"));
-    if named || root.get(CHANGED).is_some() {
-        return super::load(assets, home, &catalog(), &[]).game.as_ref().map(Head::from);
+    let whole = || super::load(assets, home, &catalog(), &[]).game.as_ref().map(Head::from);
+    if root.get(CHANGED).is_some() {
+        return whole();
     }
     let fields = Fields::open(&root, &log, &keys::GAME);
     let mut head = decode::head(&fields, &home.slug());
     head.summary = fields.text("summary").unwrap_or_default();
+    if head.summary.contains("{{") {
+        let Some(told) = told(assets, home) else { return whole() };
+        head.summary = told;
+    }
     Some(head)
+}
+
+/// A summary that names things of the game, if all of them stand in `game.toml`.
+fn told(assets: &Assets, home: &Home) -> Option<String> {
+    let (mut sources, log) = (Sources::default(), Log::default());
+    let mut merged: Option<Node> = None;
+    for Layer { root: mut layer, .. } in bases::layers(assets, home, &mut sources, &log, all)? {
+        normalise::game(&mut layer, merged.as_ref(), &log);
+        match &mut merged {
+            None => merged = Some(layer),
+            Some(below) => {
+                if let Raw::Table(entries) = &mut below.raw {
+                    entries.retain(|key, _| !OWN.contains(&key.as_str()));
+                }
+                merge_base(below, layer, &log);
+            }
+        }
+    }
+    let mut root = merged?;
+    assemble::apply(&mut root, &[], &log);
+    decode::summary(&root, &log)
+}
+
+/// Reads `game.toml`.
+fn all(assets: &Assets, home: &Home, sources: &mut Sources, log: &Log) -> Option<Node> {
+    let mut root = assemble::load(assets, home, FILE, sources, log)?;
+    format::is_read(&mut root, home, log).then_some(root)
+}
+
+/// Reads what stands above the first header of `game.toml`, if the keys of the head cannot stand below it.
+fn above(assets: &Assets, home: &Home) -> Option<Node> {
+    let asset = assets.read(&home.asset(FILE))?;
+    let text = std::str::from_utf8(&asset.bytes).ok()?;
+    let end = text.find("\n[").map_or(text.len(), |at| at + 1);
+    let (above, below) = text.split_at(end);
+    let elsewhere =
+        |line: &str| line.starts_with("[players") || line.contains("default") && line.contains("true");
+    if below.lines().any(elsewhere) {
+        return None;
+    }
+    // Where the line is not a header but stands in a text or a list, what is above it is not well-formed.
+    let log = Log::default();
+    let mut root = assemble::parse_into(&FILE.into(), above, &log);
+    (!log.failed() && format::is_read(&mut root, home, &log)).then_some(root)
 }
 
 /// A mark in a head that an option or scenario may change.
@@ -91,10 +143,10 @@ const CHANGED: &str = "options";
 
 /// Reads the keys of the head from `game.toml`.
 fn read(assets: &Assets, home: &Home, sources: &mut Sources, log: &Log) -> Option<Node> {
-    let mut root = assemble::load(assets, home, "game.toml", sources, log)?;
-    if !format::is_read(&mut root, home, log) {
-        return None;
-    }
+    let mut root = match above(assets, home) {
+        Some(root) => root,
+        None => all(assets, home, sources, log)?,
+    };
     let changed = ["scenarios", "options"].iter().any(|key| root.get(key).is_some_and(is_on));
     if let Raw::Table(entries) = &mut root.raw {
         entries.retain(|key, _| KEYS.contains(&key.as_str()) || key == "extends");

@@ -2,8 +2,10 @@
 
 use super::lists::Lists;
 use super::texts::Here;
-use super::{DecodeContext, ambiguous, flow, form, given, map, ownerless, state, symbols, table};
-use crate::fields::Fields;
+use super::{
+    Catalog, DecodeContext, PictureFault, ambiguous, flow, form, given, map, ownerless, state, symbols, table,
+};
+use crate::fields::{Fields, Log};
 use crate::head::Head;
 use crate::kept;
 use crate::keys;
@@ -135,6 +137,44 @@ pub fn head(fields: &Fields<'_>, slug: &str) -> Head {
         family: fields.text("family"),
         players,
         sources: fields.words("sources"),
+    }
+}
+
+/// The summary of a game of which only `game.toml` has been read; `None` if it needs more.
+pub fn summary(root: &Node, log: &Log) -> Option<String> {
+    let context = DecodeContext::new(root, None, &Nothing, log);
+    let fields = Fields::open(root, log, &keys::GAME);
+    log.take();
+    let summary = context.say(&fields, "summary", &Here::default());
+    (log.take().is_empty() && !context.asked_early.get()).then_some(summary)
+}
+
+/// Nothing that data may name.
+struct Nothing;
+
+impl Catalog for Nothing {
+    fn has_icon(&self, _: &str) -> bool {
+        false
+    }
+
+    fn near_icons(&self, _: &str) -> Vec<String> {
+        Vec::new()
+    }
+
+    fn has_template(&self, _: &str) -> bool {
+        false
+    }
+
+    fn picture_fault(&self, _: &str) -> Option<PictureFault> {
+        None
+    }
+
+    fn templates(&self, _: &str) -> Vec<String> {
+        Vec::new()
+    }
+
+    fn no_typeface(&self, _: &str) -> Option<String> {
+        None
     }
 }
 
