@@ -10,8 +10,8 @@ use super::{Failure, Global, target};
 use warpress_assets::Assets;
 use warpress_check as check;
 use warpress_library::{self as library, Head, Home, Loaded};
-use warpress_model::plural::counted;
 use warpress_model::Severity;
+use warpress_model::plural::counted;
 use warpress_publish::{Folder, Owner};
 use warpress_render::theme::Ink;
 use warpress_rulebook::bind::{self, Leaves};
@@ -119,7 +119,8 @@ fn choose(global: &Global, assets: &Assets, args: &Args) -> Result<Vec<(Assets, 
         (assets, loaded)
     };
     let mut all: Vec<(Assets, Loaded)> = homes.into_par_iter().map(read).collect();
-    let heads: Vec<Head> = all.iter().filter_map(|(_, loaded)| loaded.game.as_ref().map(Head::from)).collect();
+    let heads: Vec<Head> =
+        all.iter().filter_map(|(_, loaded)| loaded.game.as_ref().map(Head::from)).collect();
     args.filter.check(&heads)?;
     // A book that left out broken games would be taken for complete.
     all.retain(|(_, loaded)| loaded.game.as_ref().is_none_or(|game| args.filter.fits(&game.into())));
