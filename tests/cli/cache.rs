@@ -21,7 +21,7 @@ const ICON: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 512 
 
 const PICTURE: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 100 100\"><path d=\"M0 0H90V90H0Z\" fill=\"#c03\"/></svg>";
 
-const RULES: &str = "# Game\n\n## Moving\n\nMove one hedge at a time.\n";
+const RULES: &str = "# Lane {#lane}\n\n## Moving {#moving}\n\nMove one hedge at a time.\n";
 
 /// A game over a base of the library, with a template, a typeface, an icon and a picture of its own.
 struct Pack {
