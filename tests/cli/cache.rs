@@ -37,7 +37,6 @@ impl Pack {
         );
         let deck = DECK
             .replace("card/event", "card/own")
-            .replace("[face.slots]", "[face.slots]\ntext = \"{{ text }}\"")
             .replace("icon = \"binoculars\"", "icon = \"own-gate\"\nart = \"art/gate.svg\"");
         let base = GAME.replace("Hedgerow", "Lane").replace("[options.long]", "[options.short]");
         let other = DECK.replace("Patrol deck", "Lane deck");
