@@ -152,7 +152,7 @@ fn a_kit_is_made_again_when_anything_changes_that_it_was_made_from() {
         assert!(kit != before, "{what}: no change to see");
         before = kit;
     }
-    for more in [&["--with", "long"][..], &["--ink", "low"], &["--bleed", "3"], &["--copies", "2"]] {
+    for more in [&["--with", "long"][..], &["--ink", "low"], &["--backs", "fold"], &["--copies", "2"]] {
         assert!(pack.builds_as_from_nothing(&more.join(" "), more));
         assert!(!is_made(&pack.build(None, more)));
     }
