@@ -2,6 +2,7 @@
 //! override them. All files are read by name here; no other crate opens a template or a font.
 
 pub mod built_in;
+mod ledger;
 mod lying;
 mod read_once;
 
@@ -10,6 +11,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
+pub use ledger::{Answered, Ledger, Question};
 pub use lying::Lying;
 pub use read_once::ReadOnce;
 
@@ -40,6 +42,9 @@ pub struct Asset {
     pub trust: Trust,
 }
 
+/// A file by its name, or why it is not read.
+pub type Found = (String, Result<Asset, &'static str>);
+
 /// Folders that a game of the library may have of its own: templates with themes, scenes and icons, and typefaces.
 const OWN_FOLDERS: [&str; 2] = ["templates", "fonts"];
 
@@ -55,6 +60,8 @@ pub struct Assets {
     sight: Arc<()>,
     /// `data/<slug>/` of a game of the library, whose own templates go before those that all share.
     own: Option<String>,
+    /// Where it is noted what is asked.
+    ledger: Option<Arc<Ledger>>,
 }
 
 impl Assets {
@@ -78,9 +85,15 @@ impl Assets {
     pub fn of_game(&self, slug: &str) -> Self {
         let own = format!("data/{slug}/");
         // Most games bring nothing of their own, and see what all see.
-        let shared = OWN_FOLDERS.iter().all(|folder| self.list(&format!("{own}{folder}")).is_empty());
+        let shared = OWN_FOLDERS.iter().all(|folder| self.find_all(&format!("{own}{folder}")).is_empty());
         let sight = if shared { Arc::clone(&self.sight) } else { Arc::default() };
-        Self { layers: self.layers.clone(), sight, own: Some(own) }
+        Self { sight, own: Some(own), ..self.clone() }
+    }
+
+    /// The same for something that outlives those who ask for it: it has a ledger of its own, and keeps nothing else
+    /// alive.
+    fn apart(&self, ledger: &Arc<Ledger>) -> Self {
+        Self { sight: Arc::default(), ledger: Some(Arc::clone(ledger)), ..self.clone() }
     }
 
     /// The path at which the game's own file of this name would lie.
@@ -96,9 +109,7 @@ impl Assets {
         self.layers.iter().filter(move |(_, trust)| !art || *trust == Trust::Pack)
     }
 
-    /// The file with this name (`templates/card/event.svg`), or `None` if no layer has it. Names that
-    /// lead out of the folder, links that do so and oversized files count as absent.
-    pub fn read(&self, name: &str) -> Option<Asset> {
+    fn find(&self, name: &str) -> Option<Asset> {
         if !is_plain(name) {
             return None;
         }
@@ -120,18 +131,16 @@ impl Assets {
         built_in::read(name).map(|bytes| Asset { bytes, trust: Trust::Library })
     }
 
-    /// Who brings the file of this name; `None` if no layer has it.
-    pub fn trust(&self, name: &str) -> Option<Trust> {
+    fn find_trust(&self, name: &str) -> Option<Trust> {
         if !is_plain(name) {
             return None;
         }
         let at = |name: &str| self.layers.iter().find(|(folder, _)| inside(folder, name).is_ok());
         let own = self.own(name).and_then(|own| at(&own)).or_else(|| at(name));
-        own.map(|(_, trust)| *trust).or_else(|| self.read(name).map(|asset| asset.trust))
+        own.map(|(_, trust)| *trust).or_else(|| self.find(name).map(|asset| asset.trust))
     }
 
-    /// Why a file or folder that is there is not read; `None` if it is read, or if there is none.
-    pub fn refusal(&self, name: &str) -> Option<&'static str> {
+    fn find_refusal(&self, name: &str) -> Option<&'static str> {
         if !is_plain(name) {
             return None;
         }
@@ -143,13 +152,12 @@ impl Assets {
         };
         let own = self.own(name).filter(|_| is_art(name));
         match own {
-            Some(own) => self.refusal(&own),
+            Some(own) => self.find_refusal(&own),
             None => self.layers_of(name).find_map(of).flatten(),
         }
     }
 
-    /// Why an existing folder is not read; `None` if it is read or does not exist.
-    pub fn refusal_of_folder(&self, name: &str) -> Option<&'static str> {
+    fn find_refusal_of_folder(&self, name: &str) -> Option<&'static str> {
         if !is_plain(name) {
             return None;
         }
@@ -164,10 +172,7 @@ impl Assets {
         self.layers.iter().find_map(of).flatten()
     }
 
-    /// Everything at or below `prefix` in the folders over the built-in files that is not read, with the
-    /// reason: links, and files whose names end in one of `endings` (`".svg"`). A lower layer's file would
-    /// otherwise silently take its place.
-    pub fn refused(&self, prefix: &str, endings: &[&str]) -> Vec<(PathBuf, &'static str)> {
+    fn find_refused(&self, prefix: &str, endings: &[&str]) -> Vec<(PathBuf, &'static str)> {
         let mut found = Vec::new();
         for (folder, _) in self.layers_of(prefix).filter(|_| is_plain(prefix)) {
             match inside(folder, prefix) {
@@ -200,16 +205,10 @@ impl Assets {
         found
     }
 
-    /// A stamp of each file in the folders, and of the program with everything embedded in it: a changed file
-    /// has another size or time.
+    /// A digest of each file in the folders that may be drawn with, and a stamp of the program with everything
+    /// embedded in it.
     pub fn stamps(&self) -> Vec<String> {
-        let stamp = |path: &Path| {
-            let about = std::fs::metadata(path).ok()?;
-            let time = about.modified().ok()?.duration_since(std::time::UNIX_EPOCH).ok()?;
-            Some(format!("{} {} {}", path.display(), about.len(), time.as_nanos()))
-        };
-        let program = std::env::current_exe().ok().and_then(|path| stamp(&path));
-        let mut stamps = vec![program.unwrap_or_default()];
+        let mut stamps = vec![program().unwrap_or_default()];
         for folder in self.layers.iter().map(|(folder, _)| folder.as_path()).chain(built_in::tree()) {
             let mut names = BTreeSet::new();
             let own: Vec<String> =
@@ -218,13 +217,16 @@ impl Assets {
             for prefix in shared.chain(own.iter().map(String::as_str)) {
                 list_folder(folder, prefix, 0, &mut names);
             }
-            stamps.extend(names.iter().map(|name| stamp(&folder.join(name)).unwrap_or_else(|| name.clone())));
+            let stamp = |name: &String| {
+                let bytes = read_inside(folder, name).map(|bytes| blake3::hash(&bytes).to_hex().to_string());
+                format!("{name} {}", bytes.unwrap_or_default())
+            };
+            stamps.extend(names.iter().map(stamp));
         }
         stamps
     }
 
-    /// The names of all files below `prefix` (`templates/scenes`), sorted, each once.
-    pub fn list(&self, prefix: &str) -> Vec<String> {
+    fn find_all(&self, prefix: &str) -> Vec<String> {
         let mut names = BTreeSet::new();
         if is_plain(prefix) {
             self.list_at(prefix, &mut names);
@@ -232,6 +234,28 @@ impl Assets {
             self.own(prefix).iter().for_each(|prefix| self.list_at(prefix, &mut own));
             let home = self.own.as_deref().unwrap_or_default();
             names.extend(own.iter().filter_map(|name| name.strip_prefix(home)).map(str::to_owned));
+        }
+        names.into_iter().collect()
+    }
+
+    fn find_below(&self, prefix: &str, ending: &str) -> Vec<Found> {
+        let names = self.find_all(prefix).into_iter().filter(|name| name.ends_with(ending));
+        let found = |name: String| match self.find_refusal(&name) {
+            Some(reason) => Some((name, Err(reason))),
+            None => self.find(&name).map(|asset| (name, Ok(asset))),
+        };
+        names.filter_map(found).collect()
+    }
+
+    fn find_folders(&self, name: &str) -> Vec<String> {
+        let mut names = BTreeSet::new();
+        if is_plain(name) {
+            for (folder, _) in self.layers_of(name) {
+                if lies_inside(folder, &folder.join(name)) {
+                    names.extend(folders_in(folder, name));
+                }
+            }
+            names.extend(built_in::folders(name));
         }
         names.into_iter().collect()
     }
@@ -250,6 +274,24 @@ impl Assets {
             names.extend(not_replaced(built_in::list(prefix), &above));
         }
     }
+}
+
+/// Which program this is, with everything embedded in it: where it lies, and what the file system says of it. A
+/// program that was replaced has another time, even if its version is the same. `None` if the system does not say.
+pub fn program() -> Option<String> {
+    let path = std::env::current_exe().ok()?;
+    let about = std::fs::metadata(&path).ok()?;
+    let time = about.modified().ok()?.duration_since(std::time::UNIX_EPOCH).ok()?;
+    #[cfg(unix)]
+    let more = {
+        // Nobody can set the time of the last change to the inode, so a copy in its place is noticed in any case.
+        use std::os::unix::fs::MetadataExt as _;
+        format!("{} {} {}", about.ino(), about.ctime(), about.ctime_nsec())
+    };
+    #[cfg(not(unix))]
+    let more = "";
+    let version = env!("CARGO_PKG_VERSION");
+    Some(format!("{version} {} {} {} {more}", path.display(), about.len(), time.as_nanos()))
 }
 
 /// The folder of the game that a file belongs to: `data/wolf-pack`.
@@ -344,6 +386,13 @@ fn inside(folder: &Path, name: &str) -> Result<PathBuf, &'static str> {
         (true, true) => Err(larger),
         (false, _) => Err(NO_FILE),
     }
+}
+
+/// The folders in a folder; links are not followed.
+fn folders_in(folder: &Path, name: &str) -> BTreeSet<String> {
+    let entries = std::fs::read_dir(folder.join(name)).into_iter().flatten().flatten();
+    let folders = entries.filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir()));
+    folders.filter_map(|entry| entry.file_name().into_string().ok()).collect()
 }
 
 fn list_folder(folder: &Path, prefix: &str, depth: usize, names: &mut BTreeSet<String>) {

@@ -20,9 +20,7 @@ const MOST: usize = 4_000;
 const DEEPEST: usize = 4;
 
 impl Assets {
-    /// All files and folders below `prefix` in the first layer that has it, sorted, at most a few thousand. Links
-    /// are not followed; hidden files and those in `skip` (names at the top level) are left out.
-    pub fn lying(&self, prefix: &str, skip: &[&str]) -> Vec<Lying> {
+    pub(crate) fn find_lying(&self, prefix: &str, skip: &[&str]) -> Vec<Lying> {
         let mut found = Vec::new();
         if !is_plain(prefix) {
             return found;

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 
-use super::Assets;
+use super::{Assets, Ledger};
 
 /// A thing for each set of assets that anybody still holds, made when it is first asked for: compiled templates,
 /// icons, typefaces. They take longer to read than a face takes to draw.
@@ -16,9 +16,13 @@ use super::Assets;
 /// let games = GAMES.of(&assets, |assets| assets.list("data"));
 /// assert!(std::sync::Arc::ptr_eq(&games, &GAMES.of(&assets.clone(), |_| unreachable!())));
 /// ```
-pub struct ReadOnce<T>(Mutex<Vec<(Weak<()>, Made<T>)>>);
+pub struct ReadOnce<T>(Mutex<Vec<(Weak<()>, Arc<Made<T>>)>>);
 
-type Made<T> = Arc<OnceLock<Arc<T>>>;
+/// What was made, and what the files were asked for it.
+struct Made<T> {
+    thing: OnceLock<Arc<T>>,
+    ledger: Arc<Ledger>,
+}
 
 impl<T> ReadOnce<T> {
     /// An empty one, for a `static`.
@@ -28,6 +32,9 @@ impl<T> ReadOnce<T> {
 
     /// What `make` makes of these assets; all clones that see the same files share it. Later changes to the files are
     /// not noticed; to watch for changes, begin with new assets.
+    ///
+    /// `make` may keep the assets that it is given and read from them later. Whatever is read for the thing is in the
+    /// ledger of everybody who asks for it.
     pub fn of(&self, assets: &Assets, make: impl FnOnce(&Assets) -> T) -> Arc<T> {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         all.retain(|(sight, _)| sight.strong_count() > 0);
@@ -35,14 +42,17 @@ impl<T> ReadOnce<T> {
         let made = match known {
             Some((_, made)) => Arc::clone(made),
             None => {
-                let made = Made::default();
+                let made = Arc::new(Made { thing: OnceLock::new(), ledger: Arc::default() });
                 all.push((Arc::downgrade(&assets.sight), Arc::clone(&made)));
                 made
             }
         };
         // The lock is released while `make` runs, so that those who ask for the same of other files need not wait.
         drop(all);
-        Arc::clone(made.get_or_init(|| Arc::new(make(assets))))
+        if let Some(ledger) = &assets.ledger {
+            ledger.link(&made.ledger);
+        }
+        Arc::clone(made.thing.get_or_init(|| Arc::new(make(&assets.apart(&made.ledger)))))
     }
 }
 

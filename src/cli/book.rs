@@ -9,9 +9,9 @@ use super::filter::Filter;
 use super::{Failure, Global, target};
 use warpress_assets::Assets;
 use warpress_check as check;
-use warpress_library::{self as library, Home, Loaded};
+use warpress_library::{self as library, Head, Home, Loaded};
+use warpress_model::Severity;
 use warpress_model::plural::counted;
-use warpress_model::{Game, Severity};
 use warpress_publish::{Folder, Owner};
 use warpress_render::theme::Ink;
 use warpress_rulebook::bind::{self, Leaves};
@@ -119,10 +119,11 @@ fn choose(global: &Global, assets: &Assets, args: &Args) -> Result<Vec<(Assets, 
         (assets, loaded)
     };
     let mut all: Vec<(Assets, Loaded)> = homes.into_par_iter().map(read).collect();
-    let games: Vec<&Game> = all.iter().filter_map(|(_, loaded)| loaded.game.as_ref()).collect();
-    args.filter.check(&games)?;
+    let heads: Vec<Head> =
+        all.iter().filter_map(|(_, loaded)| loaded.game.as_ref().map(Head::from)).collect();
+    args.filter.check(&heads)?;
     // A book that left out broken games would be taken for complete.
-    all.retain(|(_, loaded)| loaded.game.as_ref().is_none_or(|game| args.filter.fits(game)));
+    all.retain(|(_, loaded)| loaded.game.as_ref().is_none_or(|game| args.filter.fits(&game.into())));
     let broken: Vec<_> = all.iter().filter(|(_, loaded)| loaded.failed()).collect();
     if !broken.is_empty() {
         broken.iter().for_each(|(_, loaded)| eprint!("{}", check::human(loaded, super::colour())));

@@ -50,7 +50,7 @@ pub fn inventory_name(stem: &str) -> String {
 /// Prints what has changed, and says what it is. If nothing has, nothing is written.
 pub fn write(wanted: &Wanted<'_>) -> Result<String, Stop> {
     let Wanted { assets, home, game, request, .. } = *wanted;
-    let owner = target::owner(home, game);
+    let owner = target::owner(home, &game.title);
     let path = Folder::path_for(wanted.out, &game.slug, &owner)?;
     let stem = file_stem(&game.slug, &request.paper, request.ink);
     let (since, bytes) = match wanted.since {

@@ -56,7 +56,7 @@ fn one(global: &Global, args: &Args, word: &str) -> Result<bool, Failure> {
     let slug = home.slug();
     let Some(game) = target::sound(&assets, &home) else { return Ok(false) };
     let library = global.library.as_deref().filter(|_| matches!(home, Home::Library(_)));
-    let store = Store::new(library, &args.out, &slug, target::owner(&home, &game), args.force)?;
+    let store = Store::new(library, &args.out, &slug, target::owner(&home, &game.title), args.force)?;
     let accepted = store.record()?;
     // Without --accept or a page, nothing is written or kept.
     let keeps = args.changed || args.accept || args.before.is_some();

@@ -1,8 +1,8 @@
 //! Options that choose games of the library.
 
 use super::Failure;
+use warpress_library::Head;
 use warpress_model::Category;
-use warpress_model::Game;
 use warpress_model::diagnostic::nearest;
 use warpress_model::word::Word;
 
@@ -36,7 +36,7 @@ impl Filter {
     }
 
     /// Whether a game matches.
-    pub fn fits(&self, game: &Game) -> bool {
+    pub fn fits(&self, game: &Head) -> bool {
         let players = &game.players;
         let seats = |count: u32| {
             (players.min <= count && players.max.is_none_or(|max| count <= max))
@@ -51,10 +51,10 @@ impl Filter {
     }
 
     /// Reports a word that no game of the library has.
-    pub fn check(&self, all: &[&Game]) -> Result<(), Failure> {
+    pub fn check(&self, all: &[Head]) -> Result<(), Failure> {
         let eras: Vec<&str> = all.iter().map(|game| game.era.as_str()).collect();
         let families: Vec<&str> = all.iter().filter_map(|game| game.family.as_deref()).collect();
-        let tomes: Vec<&str> = all.iter().flat_map(|game| tomes(game)).collect();
+        let tomes: Vec<&str> = all.iter().flat_map(tomes).collect();
         for (what, word, mut known) in
             [("era", &self.era, eras), ("family", &self.family, families), ("tome", &self.tome, tomes)]
         {
@@ -73,6 +73,6 @@ impl Filter {
 }
 
 /// The folders of the game's sources: `tome8` of `tome8/wolf-pack.txt`.
-fn tomes(game: &Game) -> impl Iterator<Item = &str> {
+fn tomes(game: &Head) -> impl Iterator<Item = &str> {
     game.sources.iter().filter_map(|source| Some(source.split_once('/')?.0))
 }

@@ -145,7 +145,7 @@ fn proof(global: &Global, args: &Args, word: &str) -> Result<(), Failure> {
     let game = target::sound(&assets, &home).ok_or(Failure::Problems)?;
     let html = review::write(&assets, &review::proof(&assets, &game)?);
     let name = format!("{}-proof.html", game.slug);
-    let path = Folder::open_for(&args.out, &game.slug, &target::owner(&home, &game), args.force)?
+    let path = Folder::open_for(&args.out, &game.slug, &target::owner(&home, &game.title), args.force)?
         .write(&name, html.as_bytes())?;
     if args.open {
         super::review::open(&path);

@@ -9,6 +9,7 @@ mod calibrate;
 mod changed;
 mod check;
 mod compare;
+mod earlier;
 mod explain;
 mod export;
 mod faces;
@@ -21,6 +22,7 @@ mod messages;
 mod migrate;
 mod new;
 mod play;
+mod progress;
 mod referee;
 mod review;
 mod rules;
@@ -41,6 +43,7 @@ use warpress_sheet::Length;
 use clap::{Parser, Subcommand};
 
 use warpress_assets::{Assets, Trust};
+use warpress_cache::Cache;
 use warpress_sheet::Formats;
 
 /// Turns a folder of game data into a print-and-play kit, and proves that it plays.
@@ -59,8 +62,17 @@ struct Global {
     /// A folder with data/, templates/, fonts/ or assets/ that takes precedence over the built-in files
     #[arg(long, global = true, value_name = "DIR")]
     library: Option<PathBuf>,
+    /// Where it is kept what kits were made from, so that those that would be the same are not made again; otherwise
+    /// the system's folder for caches
+    #[arg(long, global = true, value_name = "DIR")]
+    cache: Option<PathBuf>,
+    /// Make everything anew, and keep nothing of it
+    #[arg(long, global = true, conflicts_with = "cache")]
+    no_cache: bool,
     #[arg(skip)]
     assets: OnceLock<Assets>,
+    #[arg(skip)]
+    kept: OnceLock<Cache>,
 }
 
 #[derive(Debug, Subcommand)]
@@ -134,6 +146,15 @@ impl Global {
         self.assets.get_or_init(|| match &self.library {
             Some(folder) => Assets::built_in().with_folder(folder, Trust::Library),
             None => Assets::built_in(),
+        })
+    }
+
+    /// What earlier builds have left.
+    fn cache(&self) -> &Cache {
+        self.kept.get_or_init(|| match &self.cache {
+            _ if self.no_cache => Cache::off(),
+            Some(folder) => Cache::in_folder(folder),
+            None => Cache::of_user(),
         })
     }
 }

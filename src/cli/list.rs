@@ -8,8 +8,7 @@ use super::{Failure, Global};
 use warpress_assets::Assets;
 use warpress_check::{harmless_json, one_line};
 use warpress_library::audit::{self, Audit, Standing};
-use warpress_library::{Home, Loaded, games};
-use warpress_model::Game;
+use warpress_library::{Head, Home, games};
 use warpress_model::word::Word;
 
 #[derive(Debug, clap::Args)]
@@ -24,28 +23,26 @@ pub struct Args {
     json: bool,
 }
 
-/// A game, and whether its audit still applies, if requested.
-type Listed = (Game, Option<(Standing, Option<Audit>)>);
+/// What is said of a game, and whether its audit still applies, if requested.
+type Listed = (Head, Option<(Standing, Option<Audit>)>);
 
 pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     let assets = global.assets();
     let read = |slug: &String| -> Option<Listed> {
         let (assets, home) = (assets.of_game(slug), Home::Library(slug.clone()));
-        let mut loaded = warpress_kit::load(&assets, &home, &[]);
-        let game = loaded.game.take()?;
-        let audited = args.audit.then(|| audited(&assets, &home, &mut loaded));
-        Some((game, audited))
+        let head = warpress_kit::head(&assets, &home).filter(|head| args.filter.fits(head))?;
+        let audited = args.audit.then(|| audited(&assets, &home));
+        Some((head, audited))
     };
-    let all: Vec<Listed> = games(assets).par_iter().filter_map(read).collect();
-    let found: Vec<_> = all.iter().filter(|(game, _)| args.filter.fits(game)).collect();
+    let found: Vec<Listed> = games(assets).par_iter().filter_map(read).collect();
     if args.json {
-        let games = found.into_iter().map(Listing::from).collect();
+        let games = found.iter().map(Listing::from).collect();
         let json = serde_json::to_string(&View { format: 1, games }).expect("a list of games is JSON");
         return super::say(&harmless_json(&format!("{json}\n")));
     }
     let wide = found.iter().map(|(game, _)| game.slug.len()).max().unwrap_or(0);
     let mut text = String::new();
-    for (game, audited) in found {
+    for (game, audited) in &found {
         let players = match (game.players.min, game.players.max) {
             (min, Some(max)) if min == max => min.to_string(),
             (min, Some(max)) => format!("{min}–{max}"),
@@ -63,7 +60,8 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
 }
 
 /// Whether a game's audit still applies, and the record.
-fn audited(assets: &Assets, home: &Home, loaded: &mut Loaded) -> (Standing, Option<Audit>) {
+fn audited(assets: &Assets, home: &Home) -> (Standing, Option<Audit>) {
+    let mut loaded = warpress_kit::load(assets, home, &[]);
     let (record, findings) = audit::read(assets, home, &mut loaded.sources);
     let standing = match &record {
         _ if !findings.is_empty() => Standing::Unreadable,

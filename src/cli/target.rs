@@ -14,8 +14,7 @@ use warpress_publish::{Folder, Owner, replace};
 /// The game's home, and the assets to read it with: a folder takes precedence over the library's files.
 pub fn find(global: &Global, word: &str) -> Result<(Home, Assets), Failure> {
     let assets = global.assets();
-    let all = warpress_library::games(assets);
-    if all.iter().any(|slug| slug == word) && !word.contains(['/', '\\']) {
+    if !word.contains(['/', '\\']) && warpress_library::is_game(assets, word) {
         return Ok((Home::Library(word.to_owned()), assets.of_game(word)));
     }
     if is_folder(word) {
@@ -31,6 +30,7 @@ pub fn find(global: &Global, word: &str) -> Result<(Home, Assets), Failure> {
         let assets = pack(global, &folder);
         return Ok((Home::Folder(folder), assets));
     }
+    let all = warpress_library::games(assets);
     let help = match nearest(word, all.iter().map(String::as_str)) {
         Some(near) => format!("did you mean “{near}”?"),
         None => "“warpress list” shows the library; a folder is written ./folder".into(),
@@ -79,10 +79,10 @@ pub fn chosen(global: &Global, all: bool, words: &[String]) -> Result<Vec<String
 }
 
 /// Whose results a game's are.
-pub fn owner(home: &Home, game: &Game) -> Owner {
+pub fn owner(home: &Home, title: &str) -> Owner {
     match home {
         Home::Library(slug) => Owner::Library(slug.clone()),
-        Home::Folder(path) => Owner::Folder { path: path.clone(), title: game.title.clone() },
+        Home::Folder(path) => Owner::Folder { path: path.clone(), title: title.to_owned() },
     }
 }
 
@@ -95,17 +95,22 @@ pub fn results(
     force: bool,
     err: &mut String,
 ) -> Result<Folder, Failure> {
-    let folder = Folder::open_for(out, &game.slug, &owner(home, game), force)?;
-    let usual = out.join(&game.slug);
-    if folder.path() != usual {
+    let folder = Folder::open_for(out, &game.slug, &owner(home, &game.title), force)?;
+    say_if_elsewhere(out, &game.slug, folder.path(), err);
+    Ok(folder)
+}
+
+/// Says that a game's results are not in the folder of its name.
+pub fn say_if_elsewhere(out: &Path, slug: &str, folder: &Path, err: &mut String) {
+    let usual = out.join(slug);
+    if folder != usual {
         let _ = writeln!(
             err,
             "warpress: {} holds another game of this name; this one goes to {}",
             usual.display(),
-            folder.path().display()
+            folder.display()
         );
     }
-    Ok(folder)
 }
 
 /// The folder of a game, for `flag` to write to.

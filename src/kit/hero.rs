@@ -15,7 +15,7 @@ const MOST: usize = 3;
 
 /// What the picture is made from, in this size (pt); `None` if there is no template for it or nothing to be shown.
 pub fn hero(game: &Game, renderer: &Renderer, ink: Ink, size: (f32, f32)) -> Option<FaceInput> {
-    renderer.templates().names().contains(&format!("{TEMPLATE}.svg").as_str()).then_some(())?;
+    renderer.templates().is_sound(&format!("{TEMPLATE}.svg")).then_some(())?;
     let rows = figures(game, renderer);
     let list = game.lists().find(|list| list.component.printed)?;
     let mut back = context::back(game, list, renderer, ink);

@@ -52,7 +52,7 @@ pub use drawing::draw;
 pub use hero::hero;
 pub use inventory::{Inventory, InventoryError, Piece};
 pub use leaf::{Owed, licence, person};
-pub use library::{Library, Source, load};
+pub use library::{Library, Source, head, load};
 pub use parts::{Boxes, Cramped, Deck, DeckCard, Part, Pick};
 pub use request::{Request, file_stem};
 pub use small::small;

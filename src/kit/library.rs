@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use warpress_assets::{Assets, Trust};
-use warpress_library::{Home, Loaded};
+use warpress_library::{Head, Home, Loaded};
 
 use crate::AssetCatalog;
 
@@ -59,4 +59,9 @@ impl Source {
 /// assets have.
 pub fn load(assets: &Assets, home: &Home, with: &[String]) -> Loaded {
     warpress_library::load(assets, home, &AssetCatalog::new(assets), with)
+}
+
+/// What a library says of a game: [`warpress_library::head`].
+pub fn head(assets: &Assets, home: &Home) -> Option<Head> {
+    warpress_library::head(assets, home, || AssetCatalog::new(assets))
 }

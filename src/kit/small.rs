@@ -13,7 +13,7 @@ const WIDEST: f32 = 0.76;
 
 /// What the small picture of the card with this face is made from; `None` if there is no template for it.
 pub fn small(renderer: &Renderer, face: &FaceInput) -> Option<FaceInput> {
-    renderer.templates().names().contains(&format!("{TEMPLATE}.svg").as_str()).then_some(())?;
+    renderer.templates().is_sound(&format!("{TEMPLATE}.svg")).then_some(())?;
     let width = HEIGHT * (face.size.0 / face.size.1).clamp(0.6, WIDEST);
     Some(FaceInput { template: TEMPLATE.into(), size: (width, HEIGHT), bleed: 0.0, ..face.clone() })
 }

@@ -63,8 +63,14 @@ impl Home {
 
 /// Slugs of all games in the library, sorted.
 pub fn games(assets: &Assets) -> Vec<String> {
-    let game = |name: String| Some(name.strip_prefix("data/")?.strip_suffix("/game.toml")?.to_owned());
-    assets.list("data").into_iter().filter_map(game).filter(|slug| !slug.contains('/')).collect()
+    assets.folders("data").into_iter().filter(|slug| is_game(assets, slug)).collect()
+}
+
+/// Whether the library has a game of this slug; the others are not looked at.
+pub fn is_game(assets: &Assets, slug: &str) -> bool {
+    let file = Home::Library(slug.to_owned()).asset("game.toml");
+    let plain = !slug.is_empty() && !slug.contains('/');
+    plain && (assets.trust(&file).is_some() || assets.refusal(&file).is_some())
 }
 
 /// The report that `warpress referee --write` has stored with a game: its path for messages, and its text.
@@ -96,7 +102,8 @@ pub struct Assembled {
 }
 
 /// Keys that are a game's own and never inherited.
-const OWN: [&str; 7] = ["title", "version", "summary", "credits", "sources", "extends", "category"];
+pub(super) const OWN: [&str; 7] =
+    ["title", "version", "summary", "credits", "sources", "extends", "category"];
 
 /// The folder of example situations.
 const EXAMPLES: &str = "examples";
@@ -105,7 +112,7 @@ const EXAMPLES: &str = "examples";
 pub fn assemble(assets: &Assets, home: &Home, sources: &mut Sources, log: &Log) -> Option<Assembled> {
     report_refused(assets, home, log);
     unread::report(assets, home, log);
-    let layers = bases::layers(assets, home, sources, log)?;
+    let layers = bases::layers(assets, home, sources, log, read)?;
     let (_, below) = layers.split_last()?;
     let bases = below.iter().rev().map(|layer| layer.home.slug()).collect();
     let texts = |file: &str| {

@@ -3,7 +3,7 @@
 //! Two rules decide the order: a base lies below every game that extends it, and the bases of one list lie in the
 //! order of that list. Where this leaves a choice, the base named first comes first.
 
-use super::assemble::{Home, games, read};
+use super::assemble::{Home, games, is_game};
 use super::fields::Log;
 use super::node::{Node, Raw};
 use super::sources::Sources;
@@ -36,11 +36,20 @@ struct Bond {
     listed: bool,
 }
 
+/// Reads the files of one game, all or some.
+pub type Reader = fn(&Assets, &Home, &mut Sources, &Log) -> Option<Node>;
+
 /// A game and all its bases, the lowest first; `None` if one of them cannot be read.
-pub fn layers(assets: &Assets, home: &Home, sources: &mut Sources, log: &Log) -> Option<Vec<Layer>> {
+pub fn layers(
+    assets: &Assets,
+    home: &Home,
+    sources: &mut Sources,
+    log: &Log,
+    read: Reader,
+) -> Option<Vec<Layer>> {
     let root = read(assets, home, sources, log)?;
-    let (known, layers, bonds) = (games(assets), Vec::new(), Vec::new());
-    let mut gathering = Gathering { assets, sources, log, known, layers, bonds };
+    let (layers, bonds) = (Vec::new(), Vec::new());
+    let mut gathering = Gathering { assets, sources, log, read, layers, bonds };
     gathering.add(home.clone(), root, &mut Vec::new())?;
     let Gathering { layers, bonds, .. } = gathering;
     Some(in_order(layers, &bonds, log))
@@ -50,8 +59,7 @@ struct Gathering<'a> {
     assets: &'a Assets,
     sources: &'a mut Sources,
     log: &'a Log,
-    /// The games of the library.
-    known: Vec<String>,
+    read: Reader,
     /// Those read so far, each after its bases.
     layers: Vec<Layer>,
     bonds: Vec<Bond>,
@@ -74,7 +82,7 @@ impl Gathering<'_> {
             self.bonds.extend(path.last().map(|above| bond(&base, above, false)));
             if !self.layers.iter().any(|layer| layer.home.slug() == base) {
                 let below = Home::Library(base.clone());
-                let root = read(self.assets, &below, self.sources, self.log)?;
+                let root = (self.read)(self.assets, &below, self.sources, self.log)?;
                 self.add(below, root, path)?;
             }
             if !before.is_empty() {
@@ -102,8 +110,9 @@ impl Gathering<'_> {
                 format!("“extends” is circular: {circle}"),
                 "a base must not extend a game that builds on it".into(),
             );
-        } else if !self.known.contains(&base) {
-            let near = nearest(&base, self.known.iter().map(String::as_str));
+        } else if !is_game(self.assets, &base) {
+            let known = games(self.assets);
+            let near = nearest(&base, known.iter().map(String::as_str));
             wrong(
                 format!("unknown base “{base}”"),
                 near.map_or_else(

@@ -21,4 +21,4 @@ pub use owner::Owner;
 pub use pdf::{Document, pdf, print};
 pub use replace::replace;
 pub use stamps::{FaceWriter, Layer, Picture};
-pub use write::{Folder, WriteError};
+pub use write::{Folder, WriteError, hash};

@@ -7,7 +7,7 @@ use std::path::{Component, Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::lock::Lock;
+use super::lock::{Lock, PATIENCE};
 use super::owner::{Kept, Owner, claims};
 use super::replace::{replace, sweep};
 
@@ -57,6 +57,9 @@ pub enum WriteError {
     /// Another has taken the folder in the meantime.
     #[error("{} has just become the folder of another game; build again", .0.display())]
     Taken(PathBuf),
+    /// Another build has been writing to the folder all the time.
+    #[error("another build is writing to {}; build again when it has ended", .0.display())]
+    Busy(PathBuf),
     /// The name leads out of the folder.
     #[error("{0} is not a name for a file in the output folder")]
     Name(String),
@@ -136,6 +139,14 @@ impl Folder {
         (is == entry.hash || entry.next.as_ref() == Some(&is)).then_some(bytes)
     }
 
+    /// The path of a file of ours that is there and has this digest ([`hash`]).
+    pub fn holds(&self, name: &str, digest: &str) -> Option<PathBuf> {
+        let entry = self.manifest.files.get(name)?;
+        let path = self.path.join(name);
+        let ours = entry.next.is_none() && entry.hash == digest;
+        (ours && hash(&std::fs::read(&path).ok()?) == digest).then_some(path)
+    }
+
     /// Writes a file with this name (`wolf-pack-a4.pdf`, `cards/001.png`) and returns its path. A reader
     /// sees the old file or the new one, never a part.
     ///
@@ -157,9 +168,7 @@ impl Folder {
     pub fn unchanged(&self, name: &str, made_of: &str) -> Option<PathBuf> {
         let entry =
             self.manifest.files.get(name).filter(|entry| entry.made_of.as_deref() == Some(made_of))?;
-        let path = self.path.join(name);
-        let is = hash(&std::fs::read(&path).ok()?);
-        (entry.next.is_none() && entry.hash == is).then_some(path)
+        self.holds(name, &entry.hash)
     }
 
     fn put(&mut self, name: &str, bytes: &[u8], made_of: Option<String>) -> Result<PathBuf, WriteError> {
@@ -169,7 +178,7 @@ impl Folder {
         }
         let path = self.path.join(name);
         // Another build may have written since the folder was opened: what it wrote is ours as well.
-        let lock = Lock::of(&self.path);
+        let lock = Lock::of(&self.path, PATIENCE).map_err(|_| WriteError::Busy(self.path.clone()))?;
         let before = std::mem::replace(&mut self.manifest, Manifest::read(&self.path)?);
         if let Some(owner) = &self.owner {
             let of = &mut self.manifest.of;
@@ -249,7 +258,8 @@ impl Manifest {
     }
 }
 
-fn hash(bytes: &[u8]) -> String {
+/// The digest of a file's contents, by which it is known as ours.
+pub fn hash(bytes: &[u8]) -> String {
     blake3::hash(bytes).to_hex().to_string()
 }
 

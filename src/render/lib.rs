@@ -20,6 +20,7 @@ pub mod png;
 pub mod renderer;
 mod scene;
 mod session;
+mod sources;
 pub mod specimen;
 pub mod templates;
 pub mod theme;

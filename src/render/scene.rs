@@ -1,22 +1,20 @@
 //! `scene`, the function that puts a scene behind or before a figure.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use tera::{Context, Function, Kwargs, State, Tera, TeraResult, Value};
+use tera::{Context, Function, Kwargs, State, TeraResult, Value};
 
 use crate::args::Args;
 use crate::face::FaceErrorKind;
 use crate::functions::call;
 use crate::session::with;
-use crate::templates::TemplateError;
+use crate::templates::Scenes;
 use warpress_text::svg::{escape, number};
 
 /// `scene`: renders another template, in an environment where `scene` itself is not to be had.
 pub(crate) struct Scene {
-    pub templates: Arc<Tera>,
-    /// Files that could not be taken, with the reason.
-    pub broken: Arc<BTreeMap<String, TemplateError>>,
+    pub scenes: Arc<Scenes>,
 }
 
 impl Function<TeraResult<Value>> for Scene {
@@ -30,24 +28,24 @@ impl Function<TeraResult<Value>> for Scene {
             return Ok(Value::safe_string(""));
         }
         let file = format!("scenes/{name}.svg");
-        if let Some(reason) = self.broken.get(&file) {
-            let message = format!("{file}: {reason}");
-            call(|session| session.fail(FaceErrorKind::Template, message))?;
-            return Ok(Value::safe_string(""));
-        }
-        if !self.templates.contains_template(&file) {
-            let mut known: Vec<(f64, &str)> = self
-                .templates
-                .get_template_names()
-                .filter_map(|file| file.strip_prefix("scenes/")?.strip_suffix(".svg"))
-                .map(|known| (strsim::jaro_winkler(&name, known), known))
-                .collect();
-            known.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(b.1)));
-            let nearest: Vec<&str> = known.iter().take(5).map(|(_, known)| *known).collect();
-            let message = format!("there is no scene \"{name}\"; near it are {}", nearest.join(", "));
-            call(|session| session.fail(FaceErrorKind::UnknownScene, message))?;
-            return Ok(Value::safe_string(""));
-        }
+        let templates = match self.scenes.ready(&file) {
+            Ok(templates) => templates,
+            Err(Some(reason)) => {
+                let message = format!("{file}: {reason}");
+                call(|session| session.fail(FaceErrorKind::Template, message))?;
+                return Ok(Value::safe_string(""));
+            }
+            Err(None) => {
+                let known = self.scenes.names();
+                let mut known: Vec<(f64, &str)> =
+                    known.map(|known| (strsim::jaro_winkler(&name, known), known)).collect();
+                known.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(b.1)));
+                let nearest: Vec<&str> = known.iter().take(5).map(|(_, known)| *known).collect();
+                let message = format!("there is no scene \"{name}\"; near it are {}", nearest.join(", "));
+                call(|session| session.fail(FaceErrorKind::UnknownScene, message))?;
+                return Ok(Value::safe_string(""));
+            }
+        };
         let (uid, mut context) = call(|session| {
             session.scenes += 1;
             session.in_scene = true;
@@ -57,7 +55,7 @@ impl Function<TeraResult<Value>> for Scene {
         context.insert("h", &h);
         context.insert("layer", layer);
         context.insert("uid", &uid);
-        let drawn = self.templates.render(&file, &context);
+        let drawn = templates.render(&file, &context);
         with(|session| session.in_scene = false);
         let drawn = drawn?;
         if drawn.trim().is_empty() {
@@ -94,7 +92,7 @@ pub(crate) fn floats(name: &str, source: &str) -> bool {
 }
 
 /// `floats`: whether the figure floats in the scene of this name.
-pub(crate) struct Floats(pub BTreeSet<String>);
+pub(crate) struct Floats(pub Arc<BTreeSet<String>>);
 
 impl Function<TeraResult<Value>> for Floats {
     fn call(&self, kwargs: Kwargs, _: &State) -> TeraResult<Value> {

@@ -1,15 +1,16 @@
-//! The templates: read once, parsed once, rendered by name. A broken file takes none of the others
-//! with it; asking for it reports its fault.
+//! The templates: read once, each compiled when it is first asked for, rendered by name. A broken file takes none of
+//! the others with it; asking for it reports its fault.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use tera::{Context, ErrorKind, Kwargs, State, Tera, TeraResult, Value};
 use thiserror::Error;
 
 use crate::guard::GuardError;
-use crate::{art, functions, guard, scene};
+use crate::sources::Sources;
+use crate::{art, functions, scene};
 use warpress_assets::{Assets, ReadOnce, Trust};
 
 /// What a face from the library may write (bytes). No face comes near it.
@@ -43,12 +44,25 @@ pub enum TemplateError {
     Tera(String),
 }
 
-/// The templates of a library, ready to render.
+/// The templates of a library. A template is compiled when it is asked for, with the files whose components it shows;
+/// most kits need a few of hundreds.
 pub struct Templates {
-    cards: Tera,
+    sources: Arc<Sources>,
+    scenes: Arc<Scenes>,
+    /// Compiled templates, each with what it needs; `None` where something is broken.
+    ready: Ready,
+    /// Everything compiled together, which takes long: to find out what is broken.
+    whole: OnceLock<Whole>,
+}
+
+/// Environments by the template that each was made for.
+type Ready = Mutex<BTreeMap<String, Option<Arc<Tera>>>>;
+
+/// All templates that are not broken.
+struct Whole {
+    cards: Arc<Tera>,
     /// Files that could not be taken, with the reason.
-    broken: Arc<BTreeMap<String, TemplateError>>,
-    trust: Trust,
+    broken: BTreeMap<String, TemplateError>,
 }
 
 impl Templates {
@@ -58,105 +72,150 @@ impl Templates {
         ALL.of(assets, Self::load)
     }
 
-    /// Reads and parses all `.svg` files below `templates/`. Files that do not parse are remembered;
+    /// Reads all `.svg` files below `templates/`. Files that do not parse are found when they are asked for;
     /// see [`Self::broken`].
     pub fn load(assets: &Assets) -> Self {
-        let mut trust = Trust::Library;
-        let mut broken = BTreeMap::new();
-        let mut sources: Vec<(String, String)> = Vec::new();
-        let mut floating = BTreeSet::new();
-        for file in assets.list("templates") {
-            let Some(name) = file.strip_prefix("templates/").filter(|name| name.ends_with(".svg")) else {
-                continue;
-            };
-            if let Some(reason) = assets.refusal(&file) {
-                broken.insert(name.to_owned(), TemplateError::Refused(reason));
-                continue;
-            }
-            let Some(asset) = assets.read(&file) else { continue };
-            let Ok(source) = String::from_utf8(asset.bytes.into_owned()) else {
-                broken.insert(name.to_owned(), TemplateError::Encoding);
-                continue;
-            };
-            if asset.trust == Trust::Pack {
-                trust = Trust::Pack;
-                if let Err(reason) = guard::check_template(&source) {
-                    broken.insert(name.to_owned(), reason.into());
-                    continue;
-                }
-            }
-            if let Some(scene) = name.strip_prefix("scenes/").and_then(|name| name.strip_suffix(".svg"))
-                && scene::floats(scene, &source)
-            {
-                floating.insert(scene.to_owned());
-            }
-            sources.push((name.to_owned(), source));
-        }
-        if trust == Trust::Pack {
-            // A pack's loop may call the library's, so all of them count their turns.
-            sources.retain_mut(|(name, source)| match guard::with_ticks(source) {
-                Ok(ticking) => {
-                    *source = ticking;
-                    true
-                }
-                Err(reason) => {
-                    broken.insert(name.clone(), reason.into());
-                    false
-                }
-            });
-        }
-        let tera = add_sound(sources, &floating, &mut broken);
-        let mut cards = tera.clone();
-        let broken = Arc::new(broken);
-        cards.register_function(
-            "scene",
-            scene::Scene { templates: Arc::new(tera), broken: Arc::clone(&broken) },
-        );
-        Self { cards, broken, trust }
+        let sources = Arc::new(Sources::read(assets));
+        let scenes = Arc::new(Scenes::new(Arc::clone(&sources)));
+        Self { sources, scenes, ready: Ready::default(), whole: OnceLock::new() }
     }
 
-    /// Files that could not be taken, by name below `templates/`, with the reason.
+    /// Files that could not be taken, by name below `templates/`, with the reason. Everything is compiled for that.
     pub fn broken(&self) -> &BTreeMap<String, TemplateError> {
-        &self.broken
+        &self.whole().broken
     }
 
-    /// Names of the templates below `templates/` (`card/event.svg`), sorted.
+    fn whole(&self) -> &Whole {
+        self.whole.get_or_init(|| {
+            let (tera, broken) = self.scenes.whole();
+            let cards = self.with_scenes(Tera::clone(tera));
+            Whole { cards, broken: broken.clone() }
+        })
+    }
+
+    /// The environment in which a template can be rendered that is not broken; `None` if something that it needs is.
+    fn ready(&self, file: &str) -> Option<Arc<Tera>> {
+        let known = || self.ready.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(ready) = known().get(file) {
+            return ready.clone();
+        }
+        // Threads that ask for the same at the same time make it twice, and one of the two is used.
+        let ready = self.sources.compiled(file).map(|tera| self.with_scenes(tera));
+        known().entry(file.to_owned()).or_insert(ready).clone()
+    }
+
+    fn with_scenes(&self, mut tera: Tera) -> Arc<Tera> {
+        tera.register_function("scene", scene::Scene { scenes: Arc::clone(&self.scenes) });
+        Arc::new(tera)
+    }
+
+    /// Names of the templates below `templates/` (`card/event.svg`) that are not broken, sorted.
     pub fn names(&self) -> Vec<&str> {
-        let mut names: Vec<&str> = self.cards.get_template_names().collect();
-        names.sort_unstable();
-        names
+        let broken = self.broken();
+        self.sources.texts.keys().map(String::as_str).filter(|name| !broken.contains_key(*name)).collect()
+    }
+
+    /// Whether there is a file of this name, broken or not.
+    pub fn has(&self, file: &str) -> bool {
+        self.sources.texts.contains_key(file) || self.sources.broken.contains_key(file)
+    }
+
+    /// Whether there is a template of this name that is not broken.
+    pub fn is_sound(&self, file: &str) -> bool {
+        let known = self.sources.texts.contains_key(file);
+        known && (self.ready(file).is_some() || !self.broken().contains_key(file))
     }
 
     /// [`Trust::Pack`] if any template came from a pack, for it may be a part of any other.
     pub fn trust(&self) -> Trust {
-        self.trust
+        self.sources.trust
     }
 
     /// Renders a template to SVG.
     pub(crate) fn render(&self, name: &str, context: &Context) -> Result<String, TemplateError> {
         let file = if name.ends_with(".svg") { name.to_owned() } else { format!("{name}.svg") };
-        if let Some(reason) = self.broken.get(&file) {
+        if let Some(reason) = self.sources.broken.get(&file) {
             return Err(reason.clone());
         }
-        if !self.cards.contains_template(&file) {
+        if !self.sources.texts.contains_key(&file) {
             let known = self.names();
             let nearest = known.iter().max_by(|a, b| {
                 strsim::jaro_winkler(a, &file).total_cmp(&strsim::jaro_winkler(b, &file)).then(b.cmp(a))
             });
             return Err(TemplateError::Unknown { nearest: nearest.map(|name| (*name).to_owned()), file });
         }
-        let most = if self.trust == Trust::Pack { MOST_PACK_OUTPUT } else { MOST_OUTPUT };
+        let tera = match self.ready(&file) {
+            Some(ready) => ready,
+            None => match self.broken().get(&file) {
+                Some(reason) => return Err(reason.clone()),
+                None => Arc::clone(&self.whole().cards),
+            },
+        };
+        let most = if self.trust() == Trust::Pack { MOST_PACK_OUTPUT } else { MOST_OUTPUT };
         let mut out = Capped { bytes: Vec::new(), most };
-        self.cards
-            .render_to(&file, context, &mut out)
-            .map_err(|error| TemplateError::Tera(explain(&error)))?;
+        tera.render_to(&file, context, &mut out).map_err(|error| TemplateError::Tera(explain(&error)))?;
         String::from_utf8(out.bytes).map_err(|_| TemplateError::Encoding)
     }
 }
 
+/// Scenes, which other templates show. In their environments there is no `scene`.
+pub(crate) struct Scenes {
+    sources: Arc<Sources>,
+    ready: Ready,
+    whole: OnceLock<(Arc<Tera>, BTreeMap<String, TemplateError>)>,
+}
+
+impl Scenes {
+    fn new(sources: Arc<Sources>) -> Self {
+        Self { sources, ready: Ready::default(), whole: OnceLock::new() }
+    }
+
+    /// Everything that is not broken, and what is, with the reasons.
+    fn whole(&self) -> &(Arc<Tera>, BTreeMap<String, TemplateError>) {
+        self.whole.get_or_init(|| {
+            let mut broken = self.sources.broken.clone();
+            let texts = self.sources.texts.iter().map(|(name, text)| (name.clone(), text.to_string()));
+            let tera = add_sound(texts.collect(), &self.sources.floating, &mut broken);
+            (Arc::new(tera), broken)
+        })
+    }
+
+    /// The environment of a scene's file.
+    ///
+    /// # Errors
+    /// That it is broken, or that there is none (`None`).
+    pub(crate) fn ready(&self, file: &str) -> Result<Arc<Tera>, Option<TemplateError>> {
+        if let Some(reason) = self.sources.broken.get(file) {
+            return Err(Some(reason.clone()));
+        }
+        if !self.sources.texts.contains_key(file) {
+            return Err(None);
+        }
+        let known = || self.ready.lock().unwrap_or_else(PoisonError::into_inner);
+        let found = known().get(file).cloned();
+        let ready = found.unwrap_or_else(|| {
+            let ready = self.sources.compiled(file).map(Arc::new);
+            known().entry(file.to_owned()).or_insert(ready).clone()
+        });
+        ready.map_or_else(
+            || {
+                let (tera, broken) = self.whole();
+                broken.get(file).map_or_else(|| Ok(Arc::clone(tera)), |reason| Err(Some(reason.clone())))
+            },
+            Ok,
+        )
+    }
+
+    /// The names of all that are not broken, without ending.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
+        let (tera, _) = self.whole();
+        tera.get_template_names().filter_map(|file| file.strip_prefix("scenes/")?.strip_suffix(".svg"))
+    }
+}
+
 /// An environment without templates.
-fn environment(floating: &BTreeSet<String>) -> Tera {
-    let floating = floating.clone();
+pub(crate) fn environment(floating: &Arc<BTreeSet<String>>) -> Tera {
+    let floating = Arc::clone(floating);
     let mut tera = Tera::default();
     tera.autoescape_on(vec![".svg"]);
     tera.register_function("icon", functions::icon);
@@ -180,7 +239,7 @@ fn environment(floating: &BTreeSet<String>) -> Tera {
 /// Adds what can be added; what needs a broken file is broken too.
 fn add_sound(
     mut sources: Vec<(String, String)>,
-    floating: &BTreeSet<String>,
+    floating: &Arc<BTreeSet<String>>,
     broken: &mut BTreeMap<String, TemplateError>,
 ) -> Tera {
     let mut tera = environment(floating);

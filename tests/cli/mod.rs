@@ -4,6 +4,7 @@
 mod audit;
 mod backs;
 mod bases;
+mod cache;
 mod changed;
 mod compare;
 mod embedded;

@@ -39,7 +39,9 @@ impl Run {
 /// The program, in a folder.
 pub fn command(folder: &Path, args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_warpress"));
-    command.current_dir(folder).args(args).env("NO_COLOR", "1");
+    // The cache of whoever runs the tests is none of their business.
+    let cache = concat!(env!("CARGO_TARGET_TMPDIR"), "/cache");
+    command.current_dir(folder).args(args).env("NO_COLOR", "1").env("XDG_CACHE_HOME", cache);
     command
 }
 

@@ -63,8 +63,7 @@ pub struct Made<'a> {
 /// Whether a kit gets a leaf: whether there is a template for it. One that is broken is there too: its
 /// fault is reported when it is drawn.
 pub fn wanted(renderer: &Renderer) -> bool {
-    let templates = renderer.templates();
-    templates.names().contains(&FRONT) || templates.broken().contains_key(FRONT)
+    renderer.templates().has(FRONT)
 }
 
 /// What front and back of the leaf are made from.

@@ -103,9 +103,7 @@ pub(super) fn legend<'g>(
 }
 
 fn has_template(press: &PartContext<'_>) -> bool {
-    let file = format!("{TEMPLATE}.svg");
-    let templates = press.renderer.templates();
-    templates.names().contains(&file.as_str()) || templates.broken().contains_key(&file)
+    press.renderer.templates().has(&format!("{TEMPLATE}.svg"))
 }
 
 /// Entries in panels of like height.

@@ -2,11 +2,14 @@
 
 use super::lists::Lists;
 use super::texts::Here;
-use super::{DecodeContext, ambiguous, flow, form, given, map, ownerless, state, symbols, table};
-use crate::fields::Fields;
+use super::{
+    Catalog, DecodeContext, PictureFault, ambiguous, flow, form, given, map, ownerless, state, symbols, table,
+};
+use crate::fields::{Fields, Log};
+use crate::head::Head;
 use crate::keys;
 use crate::node::Node;
-use warpress_language::Language;
+use warpress_language::{Language, Messages};
 use warpress_model::Code;
 use warpress_model::diagnostic::choices;
 use warpress_model::phrase::title;
@@ -38,26 +41,22 @@ pub fn game(context: &mut DecodeContext<'_>, slug: &str, bases: Vec<String>) -> 
     let context = &*context;
     let fields = Fields::open(root, context.log, &keys::GAME);
     let here = Here::default();
-    let players = fields.table("players").map_or(Players { min: 2, max: Some(2), solo: false }, |inner| {
-        let players = flow::players(&inner);
-        inner.finish();
-        players
-    });
+    let Head { slug, title, category, era, weight, family, players, sources, .. } = head(&fields, slug);
     let game = Game {
-        slug: slug.to_owned(),
-        title: fields.need_text("title"),
+        slug,
+        title,
         version: line(&fields, "version", LONGEST_VERSION),
         language: language(&fields),
-        category: fields.word("category").unwrap_or(Category::Card),
+        category,
         summary: context.say(&fields, "summary", &here),
         era_at: fields.key_spot("era").clone(),
-        era: fields.text("era").unwrap_or_default(),
+        era,
         light: fields.one_of("tone") == Some("light"),
-        weight: fields.count("weight", 5).unwrap_or(1),
-        family: fields.text("family"),
+        weight,
+        family,
         theme: theme(context, &fields),
         typefaces: typefaces(context, &fields),
-        sources: fields.words("sources"),
+        sources,
         credits: credits(&fields),
         sides: sides(context, &fields),
         roles: roles(context, &fields),
@@ -119,6 +118,64 @@ pub fn game(context: &mut DecodeContext<'_>, slug: &str, bases: Vec<String>) -> 
     ambiguous::check(context, &game);
     ownerless::check(context, &game);
     game
+}
+
+/// What the game says of itself in its first lines, without the summary, which may name things of the game.
+pub fn head(fields: &Fields<'_>, slug: &str) -> Head {
+    let players = fields.table("players").map_or(Players { min: 2, max: Some(2), solo: false }, |inner| {
+        let players = flow::players(&inner);
+        inner.finish();
+        players
+    });
+    Head {
+        slug: slug.to_owned(),
+        title: fields.need_text("title"),
+        summary: String::new(),
+        category: fields.word("category").unwrap_or(Category::Card),
+        era: fields.text("era").unwrap_or_default(),
+        weight: fields.count("weight", 5).unwrap_or(1),
+        family: fields.text("family"),
+        players,
+        sources: fields.words("sources"),
+    }
+}
+
+/// The summary of a game of which only `game.toml` has been read; `None` if it needs more.
+pub fn summary(root: &Node, messages: &Messages, log: &Log) -> Option<String> {
+    let context = DecodeContext::new(root, None, &Nothing, messages, log);
+    let fields = Fields::open(root, log, &keys::GAME);
+    log.take();
+    let summary = context.say(&fields, "summary", &Here::default());
+    (log.take().is_empty() && !context.asked_early.get()).then_some(summary)
+}
+
+/// Nothing that data may name.
+struct Nothing;
+
+impl Catalog for Nothing {
+    fn has_icon(&self, _: &str) -> bool {
+        false
+    }
+
+    fn near_icons(&self, _: &str) -> Vec<String> {
+        Vec::new()
+    }
+
+    fn has_template(&self, _: &str) -> bool {
+        false
+    }
+
+    fn picture_fault(&self, _: &str) -> Option<PictureFault> {
+        None
+    }
+
+    fn templates(&self, _: &str) -> Vec<String> {
+        Vec::new()
+    }
+
+    fn no_typeface(&self, _: &str) -> Option<String> {
+        None
+    }
 }
 
 pub(super) fn each<T>(context: &DecodeContext<'_>, folder: &str, read: impl Fn(&str, &Node) -> T) -> ById<T> {

@@ -50,7 +50,7 @@ use warpress_model::{Amount, ById, Constant, Location, Op, Parsed, Scope, Seen, 
 pub use cell::flags;
 pub use columns::is_row_key;
 pub use example::{example, options_of};
-pub use game::game;
+pub use game::{game, head, summary};
 pub use map::blank_spaces;
 pub use rules::rules;
 

@@ -172,10 +172,10 @@ impl Icons {
     pub(crate) fn load(assets: &Assets) -> Self {
         let mut icons = Self::new(assets.read(TABLE).map_or(Cow::Borrowed(&[]), |asset| asset.bytes));
         let files = |folder: &str| -> BTreeMap<String, Cow<'static, [u8]>> {
-            let within = assets.list(folder).into_iter().filter_map(|file| {
+            let within = assets.below(folder, ".svg").into_iter().filter_map(|(file, found)| {
                 let name = file.strip_prefix(folder)?.strip_prefix('/')?.strip_suffix(".svg")?;
-                let bytes = assets.read(&file).filter(|_| !name.contains('/'))?.bytes;
-                Some((name.to_owned(), bytes))
+                let asset = found.ok().or_else(|| assets.read(&file)).filter(|_| !name.contains('/'))?;
+                Some((name.to_owned(), asset.bytes))
             });
             within.collect()
         };

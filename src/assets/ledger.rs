@@ -1,0 +1,266 @@
+//! What was asked of the assets, and what they answered: everything that a kit may depend on. Who asks the same
+//! questions and gets the same answers does the same, so the answers of today say whether the kit of yesterday is
+//! still right. Names that were looked for in vain and folders that were listed are questions as well.
+
+use std::collections::BTreeMap;
+use std::fmt::Debug;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use serde::{Deserialize, Serialize};
+
+use super::{Asset, Assets, ReadOnce, Trust, is_art};
+
+/// A question to the assets, named after the function that answers it.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Question {
+    /// [`Assets::read`].
+    Read(String),
+    /// [`Assets::trust`].
+    Trust(String),
+    /// [`Assets::refusal`].
+    Refusal(String),
+    /// [`Assets::refusal_of_folder`].
+    RefusalOfFolder(String),
+    /// [`Assets::refused`].
+    Refused(String, Vec<String>),
+    /// [`Assets::list`].
+    List(String),
+    /// [`Assets::below`].
+    Below(String, String),
+    /// [`Assets::folders`].
+    Folders(String),
+    /// [`Assets::lying`].
+    Lying(String, Vec<String>),
+}
+
+impl Question {
+    /// The file or folder it is about.
+    fn name(&self) -> &str {
+        match self {
+            Self::Read(name)
+            | Self::Trust(name)
+            | Self::Refusal(name)
+            | Self::RefusalOfFolder(name)
+            | Self::Refused(name, _)
+            | Self::List(name)
+            | Self::Below(name, _)
+            | Self::Folders(name)
+            | Self::Lying(name, _) => name,
+        }
+    }
+}
+
+/// Questions, each with a digest of its answer.
+pub type Answered = Vec<(Question, String)>;
+
+/// Notes what is asked of some assets.
+#[derive(Debug, Default)]
+pub struct Ledger {
+    noted: Mutex<Noted>,
+}
+
+#[derive(Debug, Default)]
+struct Noted {
+    answers: BTreeMap<Question, String>,
+    /// A file has changed while it was in use: nothing can be said of what was made.
+    torn: bool,
+    /// Ledgers of what others have made of the same files, and may still read for.
+    linked: Vec<Arc<Ledger>>,
+}
+
+impl Ledger {
+    /// All that has been asked so far, sorted; `None` if a question was answered in two ways.
+    pub fn answered(&self) -> Option<Answered> {
+        let mut all = BTreeMap::new();
+        self.gather(&mut all).then(|| all.into_iter().collect())
+    }
+
+    fn gather(&self, all: &mut BTreeMap<Question, String>) -> bool {
+        let noted = self.noted.lock().unwrap_or_else(PoisonError::into_inner);
+        let sound = !noted.torn
+            && noted
+                .answers
+                .iter()
+                .all(|(question, answer)| all.get(question).is_none_or(|known| known == answer));
+        all.extend(noted.answers.iter().map(|(question, answer)| (question.clone(), answer.clone())));
+        let linked = noted.linked.clone();
+        drop(noted);
+        sound && linked.iter().all(|other| other.gather(all))
+    }
+
+    /// Takes in what another has noted, and will note.
+    pub fn link(&self, other: &Arc<Self>) {
+        let linked = &mut self.noted.lock().unwrap_or_else(PoisonError::into_inner).linked;
+        if !linked.iter().any(|known| Arc::ptr_eq(known, other)) {
+            linked.push(Arc::clone(other));
+        }
+    }
+
+    fn note(&self, question: Question, answer: String) {
+        let mut noted = self.noted.lock().unwrap_or_else(PoisonError::into_inner);
+        if *noted.answers.entry(question).or_insert_with(|| answer.clone()) != answer {
+            noted.torn = true;
+        }
+    }
+}
+
+/// The digest of an answer.
+fn digest(answer: &[u8]) -> String {
+    blake3::hash(answer).to_hex()[..32].to_owned()
+}
+
+fn of_words(answer: &impl Debug) -> String {
+    digest(format!("{answer:?}").as_bytes())
+}
+
+fn of_asset(asset: Option<&Asset>) -> String {
+    match asset {
+        None => "none".to_owned(),
+        // What is part of the program changes only with the program.
+        Some(Asset { bytes: std::borrow::Cow::Borrowed(_), .. }) => "built-in".to_owned(),
+        Some(Asset { bytes, trust: Trust::Library }) => format!("library {}", digest(bytes)),
+        Some(Asset { bytes, trust: Trust::Pack }) => format!("pack {}", digest(bytes)),
+    }
+}
+
+fn of_files(files: &[super::Found]) -> String {
+    let mut hasher = blake3::Hasher::new();
+    for (name, found) in files {
+        let found = found.as_ref().map_or_else(|reason| (*reason).to_owned(), |asset| of_asset(Some(asset)));
+        for part in [name, &found] {
+            hasher.update(&(part.len() as u64).to_le_bytes()).update(part.as_bytes());
+        }
+    }
+    hasher.finalize().to_hex()[..32].to_owned()
+}
+
+impl Assets {
+    /// The same assets, and a ledger of what is asked of them and of their clones from now on.
+    #[must_use]
+    pub fn watched(&self) -> (Self, Arc<Ledger>) {
+        let ledger = Arc::<Ledger>::default();
+        (Self { ledger: Some(Arc::clone(&ledger)), ..self.clone() }, ledger)
+    }
+
+    /// Whether they would answer all these questions as they did.
+    pub fn still_answer(&self, answered: &Answered) -> bool {
+        /// Games share most of what they look at outside their folders.
+        static KNOWN: ReadOnce<Mutex<BTreeMap<Question, String>>> = ReadOnce::new();
+        let known = KNOWN.of(self, |_| Mutex::default());
+        let known = || known.lock().unwrap_or_else(PoisonError::into_inner);
+        answered.iter().all(|(question, before)| {
+            // Each game has pictures of its own under the same names.
+            if is_art(question.name()) {
+                return self.answer(question) == *before;
+            }
+            if let Some(answer) = known().get(question) {
+                return answer == before;
+            }
+            let answer = self.answer(question);
+            let same = answer == *before;
+            known().insert(question.clone(), answer);
+            same
+        })
+    }
+
+    fn answer(&self, question: &Question) -> String {
+        match question {
+            Question::Read(name) => of_asset(self.find(name).as_ref()),
+            Question::Trust(name) => of_words(&self.find_trust(name)),
+            Question::Refusal(name) => of_words(&self.find_refusal(name)),
+            Question::RefusalOfFolder(name) => of_words(&self.find_refusal_of_folder(name)),
+            Question::Refused(prefix, endings) => {
+                let endings: Vec<&str> = endings.iter().map(String::as_str).collect();
+                of_words(&self.find_refused(prefix, &endings))
+            }
+            Question::List(prefix) => of_words(&self.find_all(prefix)),
+            Question::Below(prefix, ending) => of_files(&self.find_below(prefix, ending)),
+            Question::Folders(name) => of_words(&self.find_folders(name)),
+            Question::Lying(prefix, skip) => {
+                let skip: Vec<&str> = skip.iter().map(String::as_str).collect();
+                of_words(&self.find_lying(prefix, &skip))
+            }
+        }
+    }
+
+    /// The file with this name (`templates/card/event.svg`), or `None` if no layer has it. Names that
+    /// lead out of the folder, links that do so and oversized files count as absent.
+    pub fn read(&self, name: &str) -> Option<Asset> {
+        let asset = self.find(name);
+        self.note(|| (Question::Read(name.to_owned()), of_asset(asset.as_ref())));
+        asset
+    }
+
+    /// Who brings the file of this name; `None` if no layer has it.
+    pub fn trust(&self, name: &str) -> Option<Trust> {
+        let trust = self.find_trust(name);
+        self.note(|| (Question::Trust(name.to_owned()), of_words(&trust)));
+        trust
+    }
+
+    /// Why a file or folder that is there is not read; `None` if it is read, or if there is none.
+    pub fn refusal(&self, name: &str) -> Option<&'static str> {
+        let reason = self.find_refusal(name);
+        self.note(|| (Question::Refusal(name.to_owned()), of_words(&reason)));
+        reason
+    }
+
+    /// Why an existing folder is not read; `None` if it is read or does not exist.
+    pub fn refusal_of_folder(&self, name: &str) -> Option<&'static str> {
+        let reason = self.find_refusal_of_folder(name);
+        self.note(|| (Question::RefusalOfFolder(name.to_owned()), of_words(&reason)));
+        reason
+    }
+
+    /// Everything at or below `prefix` in the folders over the built-in files that is not read, with the
+    /// reason: links, and files whose names end in one of `endings` (`".svg"`). A lower layer's file would
+    /// otherwise silently take its place.
+    pub fn refused(&self, prefix: &str, endings: &[&str]) -> Vec<(std::path::PathBuf, &'static str)> {
+        let refused = self.find_refused(prefix, endings);
+        self.note(|| (Question::Refused(prefix.to_owned(), owned(endings)), of_words(&refused)));
+        refused
+    }
+
+    /// The names of all files below `prefix` (`templates/scenes`), sorted, each once.
+    pub fn list(&self, prefix: &str) -> Vec<String> {
+        let names = self.find_all(prefix);
+        self.note(|| (Question::List(prefix.to_owned()), of_words(&names)));
+        names
+    }
+
+    /// All files below `prefix` whose names end in `ending`, sorted by name; those that are not read with the reason.
+    /// That is one question, however many there are.
+    pub fn below(&self, prefix: &str, ending: &str) -> Vec<super::Found> {
+        let files = self.find_below(prefix, ending);
+        self.note(|| (Question::Below(prefix.to_owned(), ending.to_owned()), of_files(&files)));
+        files
+    }
+
+    /// The names of the folders that lie in the folder `name` itself, sorted, each once. What lies in them is not
+    /// looked at.
+    pub fn folders(&self, name: &str) -> Vec<String> {
+        let names = self.find_folders(name);
+        self.note(|| (Question::Folders(name.to_owned()), of_words(&names)));
+        names
+    }
+
+    /// All files and folders below `prefix` in the first layer that has it, sorted, at most a few thousand. Links
+    /// are not followed; hidden files and those in `skip` (names at the top level) are left out.
+    pub fn lying(&self, prefix: &str, skip: &[&str]) -> Vec<super::Lying> {
+        let found = self.find_lying(prefix, skip);
+        self.note(|| (Question::Lying(prefix.to_owned(), owned(skip)), of_words(&found)));
+        found
+    }
+
+    fn note(&self, noted: impl FnOnce() -> (Question, String)) {
+        if let Some(ledger) = &self.ledger {
+            let (question, answer) = noted();
+            ledger.note(question, answer);
+        }
+    }
+}
+
+fn owned(words: &[&str]) -> Vec<String> {
+    words.iter().map(|word| (*word).to_owned()).collect()
+}

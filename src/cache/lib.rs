@@ -1,0 +1,133 @@
+//! What earlier builds have left in the user's cache folder: for each part of a kit a stamp of what it was made from.
+//!
+//! Nothing depends on the cache: it may be deleted at any time, even while a build is running, and whatever cannot be
+//! read or written is as if it were not there. A stamp decides nothing by itself. It holds the questions that the build
+//! asked of the assets with digests of the answers, so that the answers of today can be compared with them; times and
+//! sizes of files are never trusted. (git trusts them, and has to look at the contents again wherever a file is as young
+//! as its index, since a second change within one tick of the clock would go unnoticed. Reading the data of all games
+//! takes so little time that we always do.) Only the program itself is known by what the file system says of it.
+//!
+//! Stamps are written beside their place and renamed, and begin with a digest of the rest: two builds at once, a full
+//! disk or a crash leave a whole stamp or none.
+
+mod trim;
+
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::sync::Once;
+
+use etcetera::BaseStrategy as _;
+use serde::{Deserialize, Serialize};
+
+use warpress_assets::{Answered, Ledger, built_in, program};
+
+/// Where stamps lie within the cache folder; nothing else in it is touched.
+const FOLDER: &str = "builds";
+/// How the names of stamps end.
+const ENDING: &str = ".stamp";
+/// The cache of each user, in the folder that the system has for caches.
+const OURS: &str = "warpress";
+/// No stamp is larger (bytes).
+const LARGEST: u64 = 8 << 20;
+/// Characters of a digest.
+const DIGEST: usize = 64;
+
+/// A folder of stamps, or none.
+#[derive(Debug)]
+pub struct Cache {
+    at: Option<At>,
+    /// Old stamps are looked for once in a run.
+    trimmed: Once,
+}
+
+#[derive(Debug)]
+struct At {
+    folder: PathBuf,
+    /// The program that runs.
+    program: String,
+}
+
+/// What a part of a kit was made from, and what became of it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Stamp {
+    /// The program that made it.
+    program: String,
+    /// All that it asked of the assets, with the answers.
+    pub asked: Answered,
+    /// The game's title, which says whose folder it is.
+    pub title: String,
+    /// The files that were written.
+    pub files: Vec<Written>,
+}
+
+/// A file that was written.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Written {
+    /// Its name in the folder of the kit.
+    pub name: String,
+    /// The digest of its contents.
+    pub hash: String,
+}
+
+impl Cache {
+    /// No cache: nothing is found, and nothing kept.
+    pub fn off() -> Self {
+        Self { at: None, trimmed: Once::new() }
+    }
+
+    /// The cache in this folder. Games that are not part of the program but read from the source tree (debug builds)
+    /// are built anew every time.
+    pub fn in_folder(folder: &Path) -> Self {
+        let program = built_in::is_embedded().then(program).flatten();
+        let at = program.map(|program| At { folder: folder.join(FOLDER), program });
+        Self { at, trimmed: Once::new() }
+    }
+
+    /// The user's own cache, if the system says where it is.
+    pub fn of_user() -> Self {
+        etcetera::choose_base_strategy()
+            .map_or_else(|_| Self::off(), |folders| Self::in_folder(&folders.cache_dir().join(OURS)))
+    }
+
+    /// The stamp that this program has kept under these words.
+    pub fn stamp(&self, of: &[&str]) -> Option<Stamp> {
+        let At { folder, program } = self.at.as_ref()?;
+        let path = folder.join(name(of));
+        let small = std::fs::metadata(&path).ok()?.len() <= LARGEST;
+        let bytes = small.then(|| std::fs::read(&path).ok()).flatten()?;
+        let (digest, json) = bytes.split_at_checked(DIGEST)?;
+        if blake3::hash(json).to_hex().as_bytes() != digest {
+            return None;
+        }
+        serde_json::from_slice(json).ok().filter(|stamp: &Stamp| stamp.program == *program)
+    }
+
+    /// Keeps a stamp under these words. If a file changed while it was in use, there is nothing to keep.
+    pub fn keep(&self, of: &[&str], ledger: &Ledger, title: &str, files: Vec<Written>) {
+        let Some((At { folder, program }, asked)) = self.at.as_ref().zip(ledger.answered()) else { return };
+        let stamp = Stamp { program: program.clone(), asked, title: title.to_owned(), files };
+        let write = || -> std::io::Result<()> {
+            let json = serde_json::to_vec(&stamp)?;
+            std::fs::create_dir_all(folder)?;
+            let mut file = tempfile::Builder::new().prefix(trim::UNFINISHED).tempfile_in(folder)?;
+            file.write_all(blake3::hash(&json).to_hex().as_bytes())?;
+            file.write_all(&json)?;
+            file.persist(folder.join(name(of)))?;
+            Ok(())
+        };
+        // Without its stamp the part is made again, which is all that can happen.
+        let _ = write();
+        self.trimmed.call_once(|| trim::trim(folder, trim::MOST));
+    }
+}
+
+/// The name of a stamp.
+fn name(of: &[&str]) -> String {
+    let mut hasher = blake3::Hasher::new();
+    for word in of {
+        hasher.update(&(word.len() as u64).to_le_bytes()).update(word.as_bytes());
+    }
+    format!("{}{ENDING}", hasher.finalize().to_hex())
+}

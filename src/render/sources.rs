@@ -1,0 +1,147 @@
+//! The texts of all templates, and which of them a template needs. Components may be defined in any file and shown in
+//! any other, so a template is compiled with all files that define what it shows, and what these show in turn.
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use tera::Tera;
+
+use crate::templates::{TemplateError, environment};
+use crate::{guard, scene};
+use warpress_assets::{Assets, Trust};
+
+/// Silhouettes are no templates, though they lie beside them; they are drawn by `icon()`.
+const ICONS: &str = "icons/";
+
+/// The files below `templates/`.
+pub(crate) struct Sources {
+    /// Those that can be read, by name.
+    pub texts: BTreeMap<String, Cow<'static, str>>,
+    /// Those that cannot, with the reason.
+    pub broken: BTreeMap<String, TemplateError>,
+    /// Scenes in which figures float.
+    pub floating: Arc<BTreeSet<String>>,
+    /// Whether any comes from a pack.
+    pub trust: Trust,
+    /// The files that define a component, by its name.
+    components: BTreeMap<String, Vec<String>>,
+}
+
+impl Sources {
+    pub(crate) fn read(assets: &Assets) -> Self {
+        let mut trust = Trust::Library;
+        let (mut texts, mut broken) = (BTreeMap::new(), BTreeMap::new());
+        let mut floating = BTreeSet::new();
+        for (file, found) in assets.below("templates", ".svg") {
+            let Some(name) = file.strip_prefix("templates/") else { continue };
+            let asset = match found {
+                // What the library draws itself is no concern of templates.
+                Ok(asset) if name.starts_with(ICONS) && asset.trust == Trust::Library => continue,
+                Ok(asset) => asset,
+                Err(reason) => {
+                    broken.insert(name.to_owned(), TemplateError::Refused(reason));
+                    continue;
+                }
+            };
+            let Some(source) = text(asset.bytes) else {
+                broken.insert(name.to_owned(), TemplateError::Encoding);
+                continue;
+            };
+            if asset.trust == Trust::Pack {
+                trust = Trust::Pack;
+                if let Err(reason) = guard::check_template(&source) {
+                    broken.insert(name.to_owned(), reason.into());
+                    continue;
+                }
+            }
+            if let Some(scene) = name.strip_prefix("scenes/").and_then(|name| name.strip_suffix(".svg"))
+                && scene::floats(scene, &source)
+            {
+                floating.insert(scene.to_owned());
+            }
+            texts.insert(name.to_owned(), source);
+        }
+        if trust == Trust::Pack {
+            // A pack's loop may call the library's, so all of them count their turns.
+            texts.retain(|name, source| match guard::with_ticks(source) {
+                Ok(ticking) => {
+                    *source = Cow::Owned(ticking);
+                    true
+                }
+                Err(reason) => {
+                    broken.insert(name.clone(), reason.into());
+                    false
+                }
+            });
+        }
+        let mut components: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        for (file, source) in &texts {
+            let defined: BTreeSet<&str> = words_after(source, "component").collect();
+            for name in defined {
+                components.entry(name.to_owned()).or_default().push(file.clone());
+            }
+        }
+        Self { texts, broken, floating: Arc::new(floating), trust, components }
+    }
+
+    /// An environment with this template and what it needs; `None` if any of that is broken.
+    pub(crate) fn compiled(&self, file: &str) -> Option<Tera> {
+        let mut tera = environment(&self.floating);
+        let needed = self.needed(file);
+        tera.add_raw_templates(needed.into_iter().map(|name| (name, self.texts[name].as_ref()))).ok()?;
+        Some(tera)
+    }
+
+    /// The template, and every file that defines a component that one of them shows.
+    fn needed<'s>(&'s self, file: &'s str) -> BTreeSet<&'s str> {
+        let (mut needed, mut next) = (BTreeSet::new(), vec![file]);
+        while let Some(file) = next.pop() {
+            let Some(source) = self.texts.get(file).filter(|_| needed.insert(file)) else { continue };
+            // What is shown is written `<name …/>`; what is defined here may be defined elsewhere too, which is a fault.
+            // If a name is missed, the template does not compile alone, and everything is compiled together.
+            let shown = words_after(source, "<").chain(words_after(source, "component"));
+            let files = shown.filter_map(|word| self.components.get(word)).flatten();
+            next.extend(files.map(String::as_str));
+            // Nothing that comes along includes or extends another template, but a stranger's may.
+            if ["include", "extends"].iter().any(|word| source.contains(word)) {
+                next.extend(
+                    self.texts.keys().filter(|name| source.contains(name.as_str())).map(String::as_str),
+                );
+            }
+        }
+        needed
+    }
+}
+
+/// The words that follow a mark, after blanks.
+fn words_after<'s>(source: &'s str, mark: &'s str) -> impl Iterator<Item = &'s str> {
+    source.match_indices(mark).filter_map(move |(at, _)| {
+        let rest = source[at + mark.len()..].trim_start();
+        let end =
+            rest.find(|letter: char| !(letter.is_alphanumeric() || letter == '_')).unwrap_or(rest.len());
+        rest.get(..end).filter(|word| !word.is_empty())
+    })
+}
+
+fn text(bytes: Cow<'static, [u8]>) -> Option<Cow<'static, str>> {
+    match bytes {
+        Cow::Borrowed(bytes) => std::str::from_utf8(bytes).ok().map(Cow::Borrowed),
+        Cow::Owned(bytes) => String::from_utf8(bytes).ok().map(Cow::Owned),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// If a file that is needed were left out, the whole set would be compiled, at twenty times the cost.
+    #[test]
+    fn every_template_finds_what_it_needs() {
+        let sources = Sources::read(&Assets::built_in());
+        assert!(sources.texts.len() > 200 && sources.broken.is_empty(), "{:?}", sources.broken);
+        for file in sources.texts.keys() {
+            assert!(sources.compiled(file).is_some(), "{file}");
+        }
+    }
+}
