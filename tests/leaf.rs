@@ -150,7 +150,9 @@ impl Pack {
         side_by_side(&Theme::names(&assets), |theme| {
             let game = Game { theme: theme.clone(), ..game.clone() };
             let renderer = kit::renderer(&assets, &game).unwrap();
-            for (paper, ink) in papers.iter().flat_map(|paper| INKS.map(|ink| (*paper, ink))) {
+            // Inks differ in colours, which are looked at on A4 alone.
+            let asked = papers.iter().flat_map(|paper| INKS.map(|ink| (*paper, ink)));
+            for (paper, ink) in asked.filter(|(paper, ink)| *paper == "a4" || *ink == Ink::Full) {
                 let place = format!("{theme} {paper} {}", ink.name());
                 let kit = kit::build(&assets, &game, &self.request(paper, ink));
                 let kit = kit.unwrap_or_else(|error| panic!("{place}: {error}"));
