@@ -16,7 +16,10 @@ use super::{Assets, Ledger};
 /// let games = GAMES.of(&assets, |assets| assets.list("data"));
 /// assert!(std::sync::Arc::ptr_eq(&games, &GAMES.of(&assets.clone(), |_| unreachable!())));
 /// ```
-pub struct ReadOnce<T>(Mutex<Vec<(Weak<()>, Arc<Made<T>>)>>);
+pub struct ReadOnce<T>(Mutex<Vec<Known<T>>>);
+
+/// Who sees the same files, and what was made for them.
+type Known<T> = (Weak<()>, Arc<Made<T>>);
 
 /// What was made, and what the files were asked for it.
 struct Made<T> {
