@@ -18,6 +18,9 @@ const COUNTS: [&str; 13] = [
     "x",
 ];
 
+/// Headings that can mean nothing but a count.
+const PLAIN_COUNTS: [&str; 4] = ["count", "copies", "quantity", "qty"];
+
 const NAMES: [&str; 12] = [
     "name",
     "card",
@@ -148,14 +151,18 @@ pub fn count_at(
         let numbers = numbers(column);
         numbers.len() > 2 && numbers.windows(2).all(|pair| pair[0].checked_add(1) == Some(pair[1]))
     };
-    (0..width).find(|column| {
-        let heading = headings.get(*column).map(|heading| heading.to_lowercase()).unwrap_or_default();
-        let plain = ["count", "copies", "quantity", "qty"].contains(&heading.as_str());
-        is_count(&heading)
+    let heading =
+        |column: usize| headings.get(column).map(|heading| heading.to_lowercase()).unwrap_or_default();
+    let is_plain = |column: &usize| PLAIN_COUNTS.contains(&heading(*column).as_str());
+    let is_fit = |column: &usize| {
+        is_count(&heading(*column))
             && *column != name_at
-            && (plain || counted && !numbering(*column))
+            && (is_plain(column) || counted && !numbering(*column))
             && numbers(*column).len() * 2 > rows.len()
-    })
+    };
+    // “Nr” beside “Qty” numbers the rows.
+    let plain = (0..width).find(|column| is_plain(column) && is_fit(column));
+    plain.or_else(|| (0..width).find(is_fit))
 }
 
 fn is_number(text: &str) -> bool {

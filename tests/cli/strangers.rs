@@ -16,7 +16,8 @@ fn folder(game: &str) -> String {
 fn plunder_is_read_and_printed() {
     let temp = temp();
     let game = folder("plunder");
-    let checked = warpress(temp.path(), &["check", &game]).ends(0);
+    // Their icons come several times, and one is cut off at its edge: warnings.
+    let checked = warpress(temp.path(), &["check", &game]).ends(1);
     assert!(checked.out.contains("1 game: 0 errors"), "{}", checked.out);
     for said in ["“qty” is count", "“title” is name"] {
         assert_eq!(checked.out.matches(said).count(), 2, "{said}: {}", checked.out);
@@ -68,7 +69,8 @@ fn plunder_is_a_deck_as_it_is() {
         "format = 2\ntitle = \"Mine\"\ntheme = \"piracy\"\nera = \"any\"\nplayers = { min = 2, max = 4 }\n",
     )
     .unwrap();
-    let said = warpress(temp.path(), &["check", "./mine"]).ends(0).out;
+    let said = warpress(temp.path(), &["check", "./mine"]).ends(1).out;
+    assert!(said.contains("1 game: 0 errors"), "{said}");
     assert!(said.contains("power is read as stat;") && said.contains("toughness is read as stat;"), "{said}");
     warpress(temp.path(), &["build", "./mine"]).ends(0);
     let words = words(&temp.path().join("output/mine/mine-a4.pdf")).replace(char::is_whitespace, "");
