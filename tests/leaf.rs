@@ -137,30 +137,28 @@ impl Pack {
         (source.assets, loaded.game.unwrap())
     }
 
-    fn request(&self, paper: &str, ink: Ink) -> Request {
+    /// What front and back of the leaf are made from.
+    fn leaf(&self, assets: &Assets, game: &Game, paper: &str, ink: Ink) -> [FaceInput; 2] {
         let mut request = Request::new(paper, ink);
         (request.backs, request.bleed_mm) = (self.backs, self.bleed_mm);
         request.pick.decks.clone_from(&self.decks);
-        request
+        kit::build(assets, game, &request).unwrap().leaf.expect("a leaf")
     }
 
     /// Looks at the leaf of this game in every theme and ink.
     fn check(&self, papers: &[&str]) {
         let (assets, game) = self.load();
+        let asked = papers.iter().flat_map(|paper| INKS.map(|ink| (*paper, ink)));
+        let leaves: Vec<_> =
+            asked.map(|(paper, ink)| (paper, self.leaf(&assets, &game, paper, ink))).collect();
         side_by_side(&Theme::names(&assets), |theme| {
-            let game = Game { theme: theme.clone(), ..game.clone() };
-            let renderer = kit::renderer(&assets, &game).unwrap();
-            // Inks differ in colours, which are looked at on A4 alone.
-            let asked = papers.iter().flat_map(|paper| INKS.map(|ink| (*paper, ink)));
-            for (paper, ink) in asked.filter(|(paper, ink)| *paper == "a4" || *ink == Ink::Full) {
-                let place = format!("{theme} {paper} {}", ink.name());
-                let kit = kit::build(&assets, &game, &self.request(paper, ink));
-                let kit = kit.unwrap_or_else(|error| panic!("{place}: {error}"));
-                for input in kit.leaf.as_ref().expect("a leaf") {
-                    let place = format!("{place} {}", input.template);
+            let renderer = Renderer::new(&assets, Theme::load(&assets, theme).unwrap()).unwrap();
+            for (paper, leaf) in &leaves {
+                for input in leaf {
+                    let place = format!("{theme} {paper} {} {}", input.ink.name(), input.template);
                     let face = renderer.face(input).unwrap_or_else(|errors| panic!("{place}: {errors:#?}"));
                     inside(&face, input.size, &place);
-                    if paper == "a4" {
+                    if *paper == "a4" {
                         readable(&renderer, input, &face, &place);
                     }
                 }
@@ -213,6 +211,5 @@ fn a_pack_with_a_template_of_its_own_gets_its_leaf() {
     let pack = many();
     write(pack.folder.path(), &[("templates/card/own.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>")]);
     let (assets, game) = pack.load();
-    let kit = kit::build(&assets, &game, &pack.request("a4", Ink::Full)).unwrap();
-    assert!(kit.leaf.is_some());
+    assert_eq!(pack.leaf(&assets, &game, "a4", Ink::Full).map(|input| input.size.0.round()), [595.0; 2]);
 }
