@@ -115,7 +115,7 @@ based_on = "{plain}"
         let rows: String = (0..2)
             .map(|row| {
                 let icon = names.next().unwrap();
-                format!("\n[[rows]]\nname = \"Card {row}\"\ncount = 60\nicon = \"{icon}\"\ntext = \"Go.\"\n")
+                format!("\n[[rows]]\nname = \"Card {row}\"\ncount = 9\nicon = \"{icon}\"\ntext = \"Go.\"\n")
             })
             .collect();
         let deck = format!(
@@ -148,18 +148,18 @@ impl Pack {
     /// Looks at the leaf of this game in every theme and ink.
     fn check(&self, papers: &[&str]) {
         let (assets, game) = self.load();
-        let asked = papers.iter().flat_map(|paper| INKS.map(|ink| (*paper, ink)));
-        let leaves: Vec<_> =
-            asked.map(|(paper, ink)| (paper, self.leaf(&assets, &game, paper, ink))).collect();
         side_by_side(&Theme::names(&assets), |theme| {
-            let renderer = Renderer::new(&assets, Theme::load(&assets, theme).unwrap()).unwrap();
-            for (paper, leaf) in &leaves {
-                for input in leaf {
-                    let place = format!("{theme} {paper} {} {}", input.ink.name(), input.template);
-                    let face = renderer.face(input).unwrap_or_else(|errors| panic!("{place}: {errors:#?}"));
+            let game = Game { theme: theme.clone(), ..game.clone() };
+            let renderer = kit::renderer(&assets, &game).unwrap();
+            // Inks differ in colours, which are looked at on A4 alone.
+            let asked = papers.iter().flat_map(|paper| INKS.map(|ink| (*paper, ink)));
+            for (paper, ink) in asked.filter(|(paper, ink)| *paper == "a4" || *ink == Ink::Full) {
+                for input in self.leaf(&assets, &game, paper, ink) {
+                    let place = format!("{theme} {paper} {} {}", ink.name(), input.template);
+                    let face = renderer.face(&input).unwrap_or_else(|errors| panic!("{place}: {errors:#?}"));
                     inside(&face, input.size, &place);
-                    if *paper == "a4" {
-                        readable(&renderer, input, &face, &place);
+                    if paper == "a4" {
+                        readable(&renderer, &input, &face, &place);
                     }
                 }
             }
