@@ -111,7 +111,7 @@ struct Field {
 /// use warpress_lists::import::{Request, Sort, import};
 ///
 /// let csv = b"Name,Count,Force\nMine,12,4\nBunker,2,6\nWire,6,1\n";
-/// let file = warpress_tabular::read("works.csv", csv, None).unwrap();
+/// let file = warpress_tabular::read("works.csv", csv, Default::default()).unwrap();
 /// let request = Request { id: "works".to_owned(), sort: Sort::Deck, columns: None };
 /// let made = import(&file, &request)?;
 /// assert_eq!((made.rows, made.copies), (3, Some(20)));
