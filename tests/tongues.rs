@@ -440,7 +440,7 @@ fn a_volume_of_two_languages_lets_each_game_speak_its_own() {
 /// A message that no file has would be printed as its id.
 #[test]
 fn every_message_that_a_book_says_exists_and_none_is_forgotten() {
-    let known: BTreeSet<String> = Messages::known().into_iter().map(|(id, _)| id).collect();
+    let known: BTreeSet<String> = Messages::known().iter().map(|(id, _)| id.clone()).collect();
     let own: BTreeSet<String> = messages("en").into_iter().map(|(id, _)| id).collect();
     let prefixes: BTreeSet<&str> = own.iter().filter_map(|id| Some(id.split_once('-')?.0)).collect();
     let mut said = BTreeSet::new();

@@ -36,8 +36,7 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     };
     let file = Messages::file(&language.to_string());
     let audit = Messages::audit(&assets, &language);
-    let own = assets.read(&file).is_some_and(|asset| Some(asset.bytes) != brought(&file));
-    if own {
+    if audit.file.as_ref() == Some(&file) {
         return super::say(&harmless(&lacking(&home.shown(&file), &audit.missing)));
     }
     let folder = target::folder(global, &home, "a message file")?;
@@ -45,10 +44,6 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     write(&path, &begun(&assets, &language))?;
     let count = Messages::known().len();
     super::say(&harmless(&format!("{}: {}\n", path.display(), counted(count, "message"))))
-}
-
-fn brought(file: &str) -> Option<std::borrow::Cow<'static, [u8]>> {
-    Assets::built_in().read(file).map(|asset| asset.bytes)
 }
 
 /// The language that a game states.
