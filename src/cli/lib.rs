@@ -9,6 +9,7 @@ mod calibrate;
 mod changed;
 mod check;
 mod compare;
+mod destination;
 mod explain;
 mod export;
 mod faces;
