@@ -425,7 +425,7 @@ fn hostile_message_files_are_findings() {
         assert_eq!(kinds(deep.as_bytes()), [FaultKind::Deep], "{open}");
     }
     // Each fault has the text of its file, and the ids nearest to what it says.
-    let strange: String = (0..30_000).map(|n| format!("m{n} = b\n")).collect();
+    let strange: String = (0..20_000).map(|n| format!("m{n} = b\n")).collect();
     let faults = audit(strange.as_bytes());
     assert!(
         faults.len() == 500
