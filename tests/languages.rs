@@ -278,7 +278,7 @@ fn the_page_of_calibration_comes_in_german() {
 /// A message that German lacks, or that asks for what it is not given, would come out English.
 #[test]
 fn english_and_german_have_the_same_messages() {
-    let english: BTreeMap<_, _> = Messages::known().into_iter().collect();
+    let english: BTreeMap<_, _> = Messages::known().iter().cloned().collect();
     let german = Messages::brought(&Language::parse("de").unwrap()).unwrap();
     let missing: Vec<_> = english.keys().filter(|id| !german.iter().any(|(own, _)| own == *id)).collect();
     assert!(missing.is_empty(), "{missing:?}");
@@ -297,7 +297,7 @@ fn english_and_german_have_the_same_messages() {
 #[test]
 fn every_message_is_said_and_every_one_that_is_said_is_there() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let known: BTreeSet<String> = Messages::known().into_iter().map(|(id, _)| id).collect();
+    let known: BTreeSet<String> = Messages::known().iter().map(|(id, _)| id.clone()).collect();
     let mut said = BTreeSet::new();
     for folder in ["src", "templates"] {
         let all = files(&root.join(folder));
@@ -424,6 +424,13 @@ fn hostile_message_files_are_findings() {
         let deep = format!("leaf-cut = {}", open.repeat(12_000));
         assert_eq!(kinds(deep.as_bytes()), [FaultKind::Deep], "{open}");
     }
+    // Each fault has the text of its file, and the ids nearest to what it says.
+    let strange: String = (0..20_000).map(|n| format!("m{n} = b\n")).collect();
+    let faults = audit(strange.as_bytes());
+    assert!(
+        faults.len() == 500
+            && faults.iter().all(|fault| std::sync::Arc::ptr_eq(&fault.source, &faults[0].source))
+    );
     // A line with a brace begins anew with the next message, and texts and comments may have as many as they like.
     let plain = format!("# {}\nleaf-print = {{ \"{}\" }}\n", "{".repeat(400), "{".repeat(400));
     assert!(kinds(plain.as_bytes()).is_empty());

@@ -115,7 +115,7 @@ based_on = "{plain}"
         let rows: String = (0..2)
             .map(|row| {
                 let icon = names.next().unwrap();
-                format!("\n[[rows]]\nname = \"Card {row}\"\ncount = 60\nicon = \"{icon}\"\ntext = \"Go.\"\n")
+                format!("\n[[rows]]\nname = \"Card {row}\"\ncount = 9\nicon = \"{icon}\"\ntext = \"Go.\"\n")
             })
             .collect();
         let deck = format!(
@@ -137,11 +137,12 @@ impl Pack {
         (source.assets, loaded.game.unwrap())
     }
 
-    fn request(&self, paper: &str, ink: Ink) -> Request {
+    /// What front and back of the leaf are made from.
+    fn leaf(&self, assets: &Assets, game: &Game, paper: &str, ink: Ink) -> [FaceInput; 2] {
         let mut request = Request::new(paper, ink);
         (request.backs, request.bleed_mm) = (self.backs, self.bleed_mm);
         request.pick.decks.clone_from(&self.decks);
-        request
+        kit::build(assets, game, &request).unwrap().leaf.expect("a leaf")
     }
 
     /// Looks at the leaf of this game in every theme and ink.
@@ -153,15 +154,12 @@ impl Pack {
             // Inks differ in colours, which are looked at on A4 alone.
             let asked = papers.iter().flat_map(|paper| INKS.map(|ink| (*paper, ink)));
             for (paper, ink) in asked.filter(|(paper, ink)| *paper == "a4" || *ink == Ink::Full) {
-                let place = format!("{theme} {paper} {}", ink.name());
-                let kit = kit::build(&assets, &game, &self.request(paper, ink));
-                let kit = kit.unwrap_or_else(|error| panic!("{place}: {error}"));
-                for input in kit.leaf.as_ref().expect("a leaf") {
-                    let place = format!("{place} {}", input.template);
-                    let face = renderer.face(input).unwrap_or_else(|errors| panic!("{place}: {errors:#?}"));
+                for input in self.leaf(&assets, &game, paper, ink) {
+                    let place = format!("{theme} {paper} {} {}", ink.name(), input.template);
+                    let face = renderer.face(&input).unwrap_or_else(|errors| panic!("{place}: {errors:#?}"));
                     inside(&face, input.size, &place);
                     if paper == "a4" {
-                        readable(&renderer, input, &face, &place);
+                        readable(&renderer, &input, &face, &place);
                     }
                 }
             }
@@ -213,6 +211,5 @@ fn a_pack_with_a_template_of_its_own_gets_its_leaf() {
     let pack = many();
     write(pack.folder.path(), &[("templates/card/own.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>")]);
     let (assets, game) = pack.load();
-    let kit = kit::build(&assets, &game, &pack.request("a4", Ink::Full)).unwrap();
-    assert!(kit.leaf.is_some());
+    assert_eq!(pack.leaf(&assets, &game, "a4", Ink::Full).map(|input| input.size.0.round()), [595.0; 2]);
 }

@@ -113,9 +113,9 @@ count = 8
 kampf = 3
 "#;
 
-const MAP: &str = "name = \"Furt\"\nkind = \"hex\"\ncolumns = 4\nrows = 4\n";
+const MAP: &str = "name = \"Furt\"\nlayout = \"hex\"\ncolumns_across = 4\nrows_down = 4\n";
 
-const RULES: &str = r#"# Furt
+const RULES: &str = r#"# Furt {#furt}
 
 Man sagt "Furt", nicht "Brücke": 'So ist's recht'.
 
@@ -131,6 +131,15 @@ Wer feuert, deckt eine Karte auf{{ ruling.ufer }}.
 const EXAMPLE: &str = r#"title = "Am Ufer"
 section = "feuer"
 telling = "Blau spielt *Spähtrupp*."
+
+[given]
+turn = 10
+
+[play]
+phases = ["feuer"]
+
+[then]
+ended = "sieg"
 "#;
 
 /// Makes the rules of a game of these files: what stands on paper, in a browser's page and at the terminal.
@@ -242,8 +251,8 @@ fn a_german_book_is_german_on_paper_on_a_page_and_at_the_terminal() {
         "Den Spielern überlassen",
         "Zu dieser Ausgabe",
         "kennzeichnet eine Entscheidung dieser Ausgabe",
-        "2–4 Spieler oder einer allein",
-        "Spielidee A. Urheberin",
+        "2–4 Spieler, auch allein spielbar",
+        "Spielentwurf: A. Urheberin",
         "Nach einer alten Karte",
         "10 Karten, davon 2 verschiedene",
         "16 Spielmarken (je 8 Erste, Zweite)",
@@ -288,7 +297,7 @@ fn a_german_book_is_german_on_paper_on_a_page_and_at_the_terminal() {
     }
     let aid = letters(&rules.aid);
     for words in [
-        "Kurzübersicht · 2–4 Spieler oder einer allein · Fassung 0.3",
+        "Kurzübersicht · 2–4 Spieler, auch allein spielbar · Fassung 0.3",
         "Ablauf: Runde",
         "Wer beginnt: Blau",
         "Spielende und Sieg",
@@ -341,7 +350,10 @@ fn a_language_that_warpress_lacks_has_its_own_plurals_from_the_games_file() {
     let mut files = vec![
         ("game.toml", game),
         ("templates/messages/pl.ftl", messages),
-        ("rules.md", "# Bród\n\nMówi się \"bród\".\n\n## Ruch\n\nIdź.\n\n## Koniec\n\nKoniec.\n"),
+        (
+            "rules.md",
+            "# Bród {#brod}\n\nMówi się \"bród\".\n\n## Ruch {#ruch}\n\nIdź.\n\n## Koniec {#koniec}\n\nKoniec.\n",
+        ),
     ];
     files.extend(decks.iter().map(|(name, text)| (name.as_str(), text.as_str())));
     let folder = temp();
@@ -378,7 +390,7 @@ fn lines_of_a_page_run_from_right_to_left_where_the_language_does() {
     let files = [
         ("game.toml", game),
         ("decks/patrols.toml", deck),
-        ("rules.md", "# Ford\n\n## Fire\n\nFire first.\n"),
+        ("rules.md", "# Ford {#ford}\n\n## Fire {#fire}\n\nFire first.\n"),
     ];
     let rules = Rules::of(folder.path(), "ford", &files);
     assert!(rules.page.contains("<html lang=\"he\" dir=\"rtl\">\n"));
@@ -428,7 +440,7 @@ fn a_volume_of_two_languages_lets_each_game_speak_its_own() {
 /// A message that no file has would be printed as its id.
 #[test]
 fn every_message_that_a_book_says_exists_and_none_is_forgotten() {
-    let known: BTreeSet<String> = Messages::known().into_iter().map(|(id, _)| id).collect();
+    let known: BTreeSet<String> = Messages::known().iter().map(|(id, _)| id.clone()).collect();
     let own: BTreeSet<String> = messages("en").into_iter().map(|(id, _)| id).collect();
     let prefixes: BTreeSet<&str> = own.iter().filter_map(|id| Some(id.split_once('-')?.0)).collect();
     let mut said = BTreeSet::new();

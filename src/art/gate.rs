@@ -4,8 +4,8 @@ use std::sync::{Condvar, Mutex, PoisonError};
 
 use super::head::MOST_PIXELS;
 
-/// Lets so much work in that no more than [`MOST_PIXELS`] are decoded at once: two photographs of 50 megapixels, eight
-/// of 12. Whoever is inside waits for nobody, so that all who wait get in.
+/// Keeps the pixels that are decoded at the same time below [`MOST_PIXELS`]: two photographs of 50 megapixels, or eight
+/// of 12. Nothing inside waits for anything else, so whatever waits gets in.
 #[derive(Default)]
 pub(super) struct Gate {
     inside: Mutex<u64>,

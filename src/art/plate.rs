@@ -126,8 +126,8 @@ fn wanted(head: &Head, width: f32, fineness: Fineness) -> (u32, u32) {
 
 /// Makes many pictures ready, on all cores, in the order of the orders.
 ///
-/// Only so many are decoded at once that their pixels take a few hundred megabytes, and each is encoded before the
-/// next is begun.
+/// Pixels take a few hundred megabytes at most: a thread encodes each picture before it decodes the next, and the
+/// album's gate limits how many are decoded at the same time.
 pub fn plates(album: &Album, orders: &[Order], fineness: Fineness) -> Vec<Result<Plate, ArtError>> {
     let next = AtomicUsize::new(0);
     let made: Mutex<Vec<Option<Result<Plate, ArtError>>>> = Mutex::new(vec![None; orders.len()]);

@@ -18,7 +18,7 @@ use warpress_sheet::Formats;
 
 /// The least that looks sharp at arm's length (pixels to the inch).
 const LEAST_DPI: f32 = 200.0;
-/// So much of a picture may be cut off, and so much of its frame may stay free.
+/// The share of a picture that may be cut off, or of its frame that may stay empty.
 const MOST_LOST: f32 = 0.5;
 /// Unused pictures are named one by one up to here.
 const MOST_UNUSED: usize = 20;

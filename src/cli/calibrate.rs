@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::{Failure, Global};
+use super::{Failure, Global, destination};
 use warpress_language::{Language, Messages};
-use warpress_publish::{Document, Folder, Meta, pdf};
+use warpress_publish::{Document, Meta, pdf};
 use warpress_sheet::calibrate::calibrate;
 use warpress_sheet::{Backs, FURNITURE_FONT, Formats, Offset, Options, leaf};
 use warpress_text::fonts::FontStore;
@@ -54,7 +54,5 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     let meta =
         Meta { short_edge: args.backs == Backs::DuplexShort, ..Meta::in_language(title, stated.as_deref()) };
     let bytes = pdf(&Document { meta, faces, pages })?;
-    let path =
-        Folder::open(&args.out, args.force)?.write(&format!("calibrate-{}.pdf", args.paper), &bytes)?;
-    super::say(&format!("{}\n", path.display()))
+    destination::write(&args.out, args.force, &format!("calibrate-{}.pdf", args.paper), &bytes)
 }

@@ -1,9 +1,8 @@
 //! `warpress export`: a list of a game as a spreadsheet, which `rows = "…"` reads again.
 
-use std::fs::OpenOptions;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use super::destination::write_new;
 use super::{Failure, Global, target};
 use warpress_check::{self as check, harmless};
 use warpress_library::{ExportError, Exported, LeftOut, export};
@@ -70,7 +69,7 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     };
     match &args.out {
         Some(file) => {
-            write(file, &bytes)?;
+            write_new(file, &bytes)?;
             let shown = file.display();
             super::say(&harmless(&format!("{shown}: {}\n", counted(list.rows.len(), "row"))))?;
         }
@@ -82,18 +81,6 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
 
 fn is_book(file: &Path) -> bool {
     file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("xlsx"))
-}
-
-/// Writes a new file; one that is there already may be somebody's work.
-fn write(file: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    let refused = |error: std::io::Error| match error.kind() {
-        std::io::ErrorKind::AlreadyExists => {
-            Failure::Message(format!("{} is there already; it is left alone", file.display()))
-        }
-        _ => Failure::Message(format!("{}: {error}", file.display())),
-    };
-    let mut new = OpenOptions::new().write(true).create_new(true).open(file).map_err(refused)?;
-    new.write_all(bytes).map_err(refused)
 }
 
 /// What the table does not have, and where it may stay.

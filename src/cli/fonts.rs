@@ -1,15 +1,14 @@
 //! `warpress fonts`: which typefaces there are, and shows them.
 
 use std::fmt::Write as _;
-use std::path::PathBuf;
 
 use serde_json::json;
 
+use super::destination::Destination;
 use super::{Failure, Global, target};
 use warpress_assets::Assets;
 use warpress_check::{harmless_json, one_line};
 use warpress_kit as kit;
-use warpress_publish::Folder;
 use warpress_render::png;
 use warpress_render::specimen::{Specimen, named, specimens};
 use warpress_sheet::FURNITURE_FONT;
@@ -25,12 +24,8 @@ pub struct Args {
     /// Also draw them, each in its own letters, as PNG
     #[arg(long, conflicts_with = "json")]
     png: bool,
-    /// Where the picture goes
-    #[arg(long, default_value = "output", value_name = "DIR")]
-    out: PathBuf,
-    /// Replace a file that warpress did not write
-    #[arg(long)]
-    force: bool,
+    #[command(flatten)]
+    destination: Destination,
 }
 
 /// A family with all that is said of it.
@@ -72,8 +67,7 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
         let picture = png::encode(&specimens(&assets, &shown, FURNITURE_FONT)?)?;
         let slug = args.game.as_deref().map(warpress_model::slug).filter(|slug| !slug.is_empty());
         let name = slug.map_or_else(|| "fonts.png".to_owned(), |slug| format!("fonts-{slug}.png"));
-        let path = Folder::open(&args.out, args.force)?.write(&name, &picture)?;
-        super::say(&format!("{}\n", path.display()))?;
+        args.destination.write(&name, &picture)?;
     }
     Ok(())
 }

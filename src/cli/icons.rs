@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-use super::{Failure, Global, target};
+use super::{Failure, Global, destination, target};
 use warpress_check::one_line;
 use warpress_model::era::{ERAS, Era};
 use warpress_publish::Folder;
@@ -87,8 +87,7 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     if args.png {
         let picture = png::encode(&icon_sheet(assets, &icons, &found, FURNITURE_FONT)?)?;
         let name = if asked.is_empty() { "icons.png".into() } else { format!("icons-{}.png", slug(&asked)) };
-        let path = Folder::open(&args.out, args.force)?.write(&name, &picture)?;
-        super::say(&format!("{}\n", path.display()))?;
+        destination::write(&args.out, args.force, &name, &picture)?;
     }
     Ok(())
 }

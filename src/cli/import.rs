@@ -1,9 +1,8 @@
 //! `warpress import`: makes a deck, counter set or record out of a text, a table or a spreadsheet.
 
-use std::fs::OpenOptions;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use super::destination::write_new_within;
 use super::{Failure, Global, tables};
 use warpress_check::harmless;
 use warpress_lists::import::{self, Import, Request, Sort};
@@ -39,13 +38,8 @@ pub fn run(_: &Global, args: &Args) -> Result<(), Failure> {
     let path = free(&args.game, &request)?;
     let read = tables::read(&args.file, args.sheet.as_deref())?;
     let made = import::import(&read, &request)?;
-    let refused = |error: std::io::Error| Failure::Message(format!("{}: {error}", path.display()));
-    if let Some(folder) = path.parent() {
-        std::fs::create_dir_all(folder).map_err(refused)?;
-    }
     // A file that has appeared there in the meantime is not overwritten either.
-    let mut file = OpenOptions::new().write(true).create_new(true).open(&path).map_err(refused)?;
-    file.write_all(made.toml.as_bytes()).map_err(refused)?;
+    write_new_within(&path, made.toml.as_bytes())?;
     tables::show(&read, &made.findings);
     super::say(&harmless(&summary(&path, &made)))?;
     if made.findings.is_empty() { Ok(()) } else { Err(Failure::Problems) }

@@ -9,6 +9,7 @@ mod calibrate;
 mod changed;
 mod check;
 mod compare;
+mod destination;
 mod earlier;
 mod explain;
 mod export;

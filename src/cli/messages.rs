@@ -1,10 +1,8 @@
 //! `warpress messages`: what a kit says by itself, as a file to translate.
 
 use std::fmt::Write as _;
-use std::fs::OpenOptions;
-use std::io::Write;
-use std::path::Path;
 
+use super::destination::write_new_within;
 use super::{Failure, Global, target};
 use warpress_assets::Assets;
 use warpress_check::harmless;
@@ -36,19 +34,14 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     };
     let file = Messages::file(&language.to_string());
     let audit = Messages::audit(&assets, &language);
-    let own = assets.read(&file).is_some_and(|asset| Some(asset.bytes) != brought(&file));
-    if own {
+    if audit.file.as_ref() == Some(&file) {
         return super::say(&harmless(&lacking(&home.shown(&file), &audit.missing)));
     }
     let folder = target::folder(global, &home, "a message file")?;
     let path = folder.join(&file);
-    write(&path, &begun(&assets, &language))?;
+    write_new_within(&path, begun(&assets, &language).as_bytes())?;
     let count = Messages::known().len();
     super::say(&harmless(&format!("{}: {}\n", path.display(), counted(count, "message"))))
-}
-
-fn brought(file: &str) -> Option<std::borrow::Cow<'static, [u8]>> {
-    Assets::built_in().read(file).map(|asset| asset.bytes)
 }
 
 /// The language that a game states.
@@ -89,19 +82,4 @@ fn lacking(shown: &str, missing: &[String]) -> String {
         }
     }
     text
-}
-
-/// Writes a new file; one that is there already is somebody's work.
-fn write(path: &Path, text: &str) -> Result<(), Failure> {
-    let refused = |error: std::io::Error| match error.kind() {
-        std::io::ErrorKind::AlreadyExists => {
-            Failure::Message(format!("{} is there already; it is left alone", path.display()))
-        }
-        _ => Failure::Message(format!("{}: {error}", path.display())),
-    };
-    if let Some(folder) = path.parent() {
-        std::fs::create_dir_all(folder).map_err(refused)?;
-    }
-    let mut file = OpenOptions::new().write(true).create_new(true).open(path).map_err(refused)?;
-    file.write_all(text.as_bytes()).map_err(refused)
 }

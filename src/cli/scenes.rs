@@ -1,15 +1,14 @@
 //! `warpress scenes`: which scenes there are, by theme, and shows them.
 
 use std::fmt::Write as _;
-use std::path::PathBuf;
 
 use serde_json::json;
 
+use super::destination::Destination;
 use super::{Failure, Global};
 use warpress_check::{harmless_json, one_line};
 use warpress_kit::{AssetCatalog, samples};
 use warpress_library::Catalog as _;
-use warpress_publish::Folder;
 use warpress_render::captioned::{Captioned, captioned};
 use warpress_render::png;
 use warpress_render::theme::Theme;
@@ -26,12 +25,8 @@ pub struct Args {
     /// Also draw them, with their names, as PNG
     #[arg(long, conflicts_with = "json")]
     png: bool,
-    /// Where the picture goes
-    #[arg(long, default_value = "output", value_name = "DIR")]
-    out: PathBuf,
-    /// Replace a file that warpress did not write
-    #[arg(long)]
-    force: bool,
+    #[command(flatten)]
+    destination: Destination,
 }
 
 /// Scenes side by side on the sheet.
@@ -93,8 +88,7 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
             Some(id) => format!("scenes-{}.png", warpress_model::slug(id)),
             None => "scenes.png".to_owned(),
         };
-        let path = Folder::open(&args.out, args.force)?.write(&name, &png::encode(&sheet)?)?;
-        super::say(&format!("{}\n", path.display()))?;
+        args.destination.write(&name, &png::encode(&sheet)?)?;
     }
     Ok(())
 }

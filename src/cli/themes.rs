@@ -1,14 +1,13 @@
 //! `warpress themes`: which themes there are, and shows them.
 
 use std::fmt::Write as _;
-use std::path::PathBuf;
 
 use serde_json::json;
 
+use super::destination::Destination;
 use super::{Failure, Global};
 use warpress_check::{harmless_json, one_line};
 use warpress_kit::samples;
-use warpress_publish::Folder;
 use warpress_render::captioned::captioned;
 use warpress_render::png;
 use warpress_render::theme::{Ink, Theme};
@@ -22,12 +21,8 @@ pub struct Args {
     /// Also draw a card and a back of each, with its colours, as PNG
     #[arg(long, conflicts_with = "json")]
     png: bool,
-    /// Where the picture goes
-    #[arg(long, default_value = "output", value_name = "DIR")]
-    out: PathBuf,
-    /// Replace a file that warpress did not write
-    #[arg(long)]
-    force: bool,
+    #[command(flatten)]
+    destination: Destination,
 }
 
 /// Themes side by side on the sheet.
@@ -59,8 +54,7 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     if args.png {
         let ids: Vec<String> = sound.iter().map(|theme| theme.id.clone()).collect();
         let sheet = captioned(assets, &samples::themes(assets, &ids)?, ACROSS, FURNITURE_FONT)?;
-        let path = Folder::open(&args.out, args.force)?.write("themes.png", &png::encode(&sheet)?)?;
-        super::say(&format!("{}\n", path.display()))?;
+        args.destination.write("themes.png", &png::encode(&sheet)?)?;
     }
     Ok(())
 }

@@ -3,8 +3,12 @@
 //!
 //! Nothing here knows games or paper. Sentences stand in message files (Project Fluent), never in code.
 
+mod audit;
+mod file;
 mod messages;
 mod tongue;
 
-pub use messages::{Audit, Fault, FaultKind, Messages, Value};
+pub use audit::{Audit, Fault, FaultKind};
+pub use file::Uses;
+pub use messages::{Messages, Value};
 pub use tongue::{Direction, Language, Quotes, UnknownLanguage};

@@ -63,7 +63,7 @@ pub struct BookError {
 /// assert_eq!(errors, []);
 ///
 /// let setup = plain::text(&book, Some("setup"), 72).unwrap();
-/// assert!(setup.starts_with("[3] SETUP\n"), "{setup}");
+/// assert!(setup.starts_with("[3] Setup\n"), "{setup}");
 /// ```
 pub fn book(game: &Game, sections: &[Section], words: &Words) -> (Book, Vec<BookError>) {
     let gather = Gather { game, words };

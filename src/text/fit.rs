@@ -44,6 +44,7 @@ const PARAGRAPH_GAP: f32 = 0.42;
 ///     align: Align::Start,
 ///     valign: VAlign::Top,
 ///     running: true,
+///     breaks: None,
 /// };
 /// let text = markup::parse("The foe loses **two** squads.").unwrap();
 /// let (set, errors) = fit(&fonts, &text, &style, Rect { x: 0.0, y: 0.0, w: 72.0, h: 36.0 });

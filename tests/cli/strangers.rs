@@ -34,7 +34,7 @@ fn plunder_is_read_and_printed() {
     };
     let spear = one(0, "ice-spear");
     assert_eq!(spear["power"], "d6");
-    assert_eq!(spear["toughness"], "-1");
+    assert_eq!(spear["toughness"], -1);
     assert_eq!(spear["text"], "The target ship's has -2 toughness.");
     let cannon = one(0, "small-bore-cannon");
     assert_eq!(cannon["power"], "X-2");

@@ -1,10 +1,10 @@
 //! The leaf before a kit of changes: what is printed, and what becomes of the old kit.
 
 use indexmap::IndexMap;
-use serde_json::{Map, Value, json};
 
-use super::super::{KitError, Request, Swap};
-use super::sides;
+use super::super::view::leaf::{Changed, Changes, ChangesContext};
+use super::super::{KitError, Request, Swap, view};
+use super::{edge, sides, title};
 use warpress_language::Messages;
 use warpress_model::Game;
 use warpress_render::face::{Face, FaceInput};
@@ -25,7 +25,7 @@ pub fn changed(
 ) -> Result<Face, KitError> {
     let input = FaceInput {
         template: "sheet/changed".into(),
-        context: context(renderer.messages(), game, plan, request, swaps),
+        context: view::context(&context(renderer.messages(), game, plan, request, swaps)),
         size: (options.paper.size.w, options.paper.size.h),
         bleed: 0.0,
         ink: request.ink,
@@ -33,13 +33,13 @@ pub fn changed(
     super::drawn(renderer, &input, "changed")
 }
 
-fn context(
+fn context<'a>(
     messages: &Messages,
-    game: &Game,
-    plan: &Plan,
+    game: &'a Game,
+    plan: &'a Plan,
     request: &Request,
     swaps: &[Swap],
-) -> Map<String, Value> {
+) -> ChangesContext<'a> {
     let mut lists: IndexMap<&str, Vec<&Swap>> = IndexMap::new();
     for swap in swaps {
         lists.entry(&swap.of).or_default().push(swap);
@@ -48,24 +48,23 @@ fn context(
         let those = |which: &dyn Fn(&Swap) -> bool| -> Vec<String> {
             swaps.iter().filter(|swap| which(swap)).map(|swap| unmarked(&swap.said(messages))).collect()
         };
-        json!({
-            "name": unmarked(name),
-            "replace": those(&|swap| swap.put > 0 && swap.out > 0),
-            "put": those(&|swap| swap.out == 0),
-            "out": those(&|swap| swap.put == 0),
-        })
+        Changed {
+            name: unmarked(name),
+            replace: those(&|swap| swap.put > 0 && swap.out > 0),
+            put: those(&|swap| swap.out == 0),
+            out: those(&|swap| swap.put == 0),
+        }
     };
-    let leaf = json!({
-        "paper": plan.paper,
-        "sheets": plan.sheets,
-        "count": plan.cards,
-        "backs": sides(request, plan),
-        "edge": if request.backs == warpress_sheet::Backs::DuplexShort { "short" } else { "long" },
-        "lists": lists.iter().map(list).collect::<Vec<_>>(),
-        "version": env!("CARGO_PKG_VERSION"),
-    });
-    let title = json!({ "title": game.title, "version": game.version_mark().unwrap_or_default() });
-    Map::from_iter([("game".to_owned(), title), ("leaf".to_owned(), leaf)])
+    let leaf = Changes {
+        paper: &plan.paper,
+        sheets: plan.sheets,
+        count: plan.cards,
+        backs: sides(request, plan),
+        edge: edge(request),
+        lists: lists.iter().map(list).collect(),
+        version: env!("CARGO_PKG_VERSION"),
+    };
+    ChangesContext { game: title(game), leaf }
 }
 
 /// A name without what a text would take for marks; those of an inventory may be anything.

@@ -106,6 +106,11 @@ fn sides(request: &Request, plan: &Plan) -> &'static str {
     }
 }
 
+/// The edge that paper is turned over: `long`, `short`.
+fn edge(request: &Request) -> &'static str {
+    if request.backs == Backs::DuplexShort { "short" } else { "long" }
+}
+
 fn context<'a>(kit: &Made<'a>) -> Context<'a> {
     let (game, plan, request) = (kit.game, kit.plan, kit.request);
     let messages = kit.renderer.messages();
@@ -123,7 +128,7 @@ fn context<'a>(kit: &Made<'a>) -> Context<'a> {
         backs,
         // Behind the last sheet there is no page.
         blank: plan.duplex && plan.bare > 1,
-        edge: if request.backs == Backs::DuplexShort { "short" } else { "long" },
+        edge: edge(request),
         bleed: request.bleed_mm > 0.0,
         moved: request.back_offset != Offset::default(),
         turn: game.turn.name.as_str().into(),
@@ -138,13 +143,17 @@ fn context<'a>(kit: &Made<'a>) -> Context<'a> {
         overview: kit.overview.and_then(|(board, tiled)| overview::view(board, tiled)),
         version: env!("CARGO_PKG_VERSION").into(),
     };
-    let title = Title {
+    Context { game: title(game), leaf }
+}
+
+/// The head of a leaf.
+fn title(game: &Game) -> Title<'_> {
+    Title {
         title: game.title.as_str().into(),
         slug: game.slug.as_str().into(),
         summary: game.summary.as_str().into(),
         version: game.version_mark(),
-    };
-    Context { game: title, leaf }
+    }
 }
 
 /// The game at a glance, as one row of items for the template to set in columns.

@@ -13,6 +13,47 @@ pub struct Context<'a> {
     pub leaf: Leaf<'a>,
 }
 
+/// The whole context of the leaf before a kit of changes, `sheet/changed`.
+#[derive(Debug, Clone, Serialize)]
+pub struct ChangesContext<'a> {
+    /// The game that it is about.
+    pub game: Title<'a>,
+    /// Everything else.
+    pub leaf: Changes<'a>,
+}
+
+/// What has changed since a kit was printed.
+#[derive(Debug, Clone, Serialize)]
+pub struct Changes<'a> {
+    /// The paper's name.
+    pub paper: &'a str,
+    /// Sheets of paper, without the leaf.
+    pub sheets: usize,
+    /// All pieces.
+    pub count: usize,
+    /// How backs are printed: `duplex`, `fold`, `none`.
+    pub backs: &'static str,
+    /// The edge that paper is turned over: `long`, `short`.
+    pub edge: &'static str,
+    /// What becomes of the pieces of each list.
+    pub lists: Vec<Changed>,
+    /// The version of warpress.
+    pub version: &'static str,
+}
+
+/// The pieces of a list that are replaced, come in and go out, each as it is said, without marks.
+#[derive(Debug, Clone, Serialize)]
+pub struct Changed {
+    /// The name of the list.
+    pub name: String,
+    /// Those that take another's place.
+    pub replace: Vec<String>,
+    /// Those that are put in.
+    pub put: Vec<String>,
+    /// Those that are taken out.
+    pub out: Vec<String>,
+}
+
 /// The head of the leaf.
 #[derive(Debug, Clone, Default, Serialize)]
 pub struct Title<'a> {

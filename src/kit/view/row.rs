@@ -22,7 +22,7 @@ pub struct Row<'a> {
     pub kinds: &'a [String],
     /// Its text, with marks.
     pub text: &'a str,
-    /// The note of the source.
+    /// The source's note.
     pub note: Option<&'a str>,
     /// Its icon, by name.
     pub icon: Option<&'a str>,

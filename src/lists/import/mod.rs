@@ -63,7 +63,7 @@ pub struct Guess {
 pub struct Import {
     /// The text of its file.
     pub toml: String,
-    /// The columns.
+    /// What each column of the file was taken for.
     pub columns: Vec<Guess>,
     /// The number of rows.
     pub rows: usize,
@@ -111,11 +111,12 @@ struct Field {
 /// use warpress_lists::import::{Request, Sort, import};
 ///
 /// let csv = b"Name,Count,Force\nMine,12,4\nBunker,2,6\nWire,6,1\n";
-/// let file = warpress_tabular::read("works.csv", csv, None).unwrap();
+/// let file = warpress_tabular::read("works.csv", csv, Default::default()).unwrap();
 /// let request = Request { id: "works".to_owned(), sort: Sort::Deck, columns: None };
 /// let made = import(&file, &request)?;
 /// assert_eq!((made.rows, made.copies), (3, Some(20)));
-/// assert_eq!((made.columns[0].key.as_str(), made.columns[0].kind.as_str()), ("force", "int"));
+/// // Name and count come first.
+/// assert_eq!((made.columns[2].key.as_str(), made.columns[2].kind.as_str()), ("force", "int"));
 /// # Ok::<(), warpress_lists::ListError>(())
 /// ```
 ///

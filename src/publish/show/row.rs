@@ -101,7 +101,7 @@ pub struct Rest<'a> {
     /// Whose it is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub side: Option<String>,
-    /// The note of the source.
+    /// The source's note.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
     /// Its own template.
