@@ -43,7 +43,8 @@ pub(super) fn drawn_lengths(store: &Arc<FontStore>, set: &mut SetText) -> Vec<f3
         usvg::Node::Text(text) => Some(text),
         _ => None,
     });
-    let starts = texts.map(|text| text.layouted()[0].positioned_glyphs[0].transform().tx);
+    // A mark that stands over the last letter of words from right to left is their first glyph, but not their start.
+    let starts = texts.map(|text| text.bounding_box().left());
     starts.zip(&set.runs).map(|(start, run)| run.x - start).collect()
 }
 

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use tempfile::TempDir;
 use unicode_bidi::{BidiClass, bidi_class};
 use unicode_normalization::UnicodeNormalization;
+use unicode_script::{Script, UnicodeScript};
 use warpress_assets::{Assets, Trust};
 
 use super::{Catalogue, FontError, FontStore};
@@ -138,8 +139,7 @@ fn an_accent_written_apart_needs_no_fallback() {
 /// By how much a run is drawn wider than it was measured for the letterspacing at its ends (pt): the last sign on the
 /// right has none, and the mark on the left of words from right to left has one, which is drawn before their place.
 fn around(run: &Run, track: f32) -> f32 {
-    let joined =
-        |letter: Option<char>| letter.is_some_and(|letter| ('\u{620}'..='\u{64a}').contains(&letter));
+    let joined = |letter: Option<char>| letter.is_some_and(|letter| letter.script() == Script::Arabic);
     let strong = |letter: Option<char>| {
         letter.is_some_and(|letter| matches!(bidi_class(letter), BidiClass::R | BidiClass::AL))
     };
