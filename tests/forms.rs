@@ -193,27 +193,27 @@ fn a_kit_holds_each_form_as_often_as_it_is_needed() {
 }
 
 #[test]
-fn every_deck_gets_a_box_in_every_ink() {
+fn every_deck_gets_a_box_and_each_ink_gets_some() {
+    const WAYS: [(&str, Ink); 3] = [("a4", Ink::Full), ("letter", Ink::Low), ("a4", Ink::Mono)];
     let assets = Assets::built_in();
-    library::games(&assets).into_par_iter().for_each(|slug| {
+    library::games(&assets).into_par_iter().enumerate().for_each(|(at, slug)| {
         let assets = assets.of_game(&slug);
         let game = load(&assets, &Home::Library(slug.clone()));
         // A ruleset may have decks that its modules fill.
         if !game.decks.values().any(|list| list.component.printed && list.total() > 0) {
             return;
         }
-        for (paper, ink) in [("a4", Ink::Full), ("letter", Ink::Low), ("a4", Ink::Mono)] {
-            // Of the decks alone; counters and boards have tests of their own.
-            let decks = game.decks.values().filter(|list| list.component.printed);
-            let pick = Pick { decks: decks.map(|list| list.id.clone()).collect(), ..Pick::default() };
-            let request = Request { pick, ..request(Some(Boxes::default()), paper, ink) };
-            let kit = kit::build(&assets, &game, &request);
-            let kit = kit.unwrap_or_else(|error| panic!("{slug}, {paper}: {error}: {error:#?}"));
-            let pages = crate::common::read::text(&kit.pdf);
-            let glued = pages.iter().map(|page| page.to_uppercase().matches("GLUE").count()).sum::<usize>();
-            let decks = game.decks.values().filter(|list| list.component.printed).count();
-            assert!(glued >= 2 * decks, "{slug}: {glued} places to be glued for {decks} decks");
-        }
+        let (paper, ink) = WAYS[at % WAYS.len()];
+        // Of the decks alone; counters and boards have tests of their own.
+        let decks = game.decks.values().filter(|list| list.component.printed);
+        let pick = Pick { decks: decks.map(|list| list.id.clone()).collect(), ..Pick::default() };
+        let request = Request { pick, ..request(Some(Boxes::default()), paper, ink) };
+        let kit = kit::build(&assets, &game, &request);
+        let kit = kit.unwrap_or_else(|error| panic!("{slug}, {paper}: {error}: {error:#?}"));
+        let pages = crate::common::read::text(&kit.pdf);
+        let glued = pages.iter().map(|page| page.to_uppercase().matches("GLUE").count()).sum::<usize>();
+        let decks = game.decks.values().filter(|list| list.component.printed).count();
+        assert!(glued >= 2 * decks, "{slug}: {glued} places to be glued for {decks} decks");
     });
 }
 

@@ -120,7 +120,7 @@ fn a_kit_is_made_again_when_anything_changes_that_it_was_made_from() {
     assert!(pack.builds_as_from_nothing("first", &[]));
     let mut before = pack.kit();
     type Edit<'e> = (&'e str, &'e dyn Fn());
-    let edits: [Edit<'_>; 9] = [
+    let edits: [Edit<'_>; 11] = [
         ("data", &|| pack.edit("hedgerow/decks/patrol.toml", "Advance one", "Advance two")),
         ("template", &|| pack.edit("hedgerow/templates/card/own.svg", "#ffffff", "#ffeeff")),
         ("icon", &|| pack.edit("hedgerow/templates/icons/own-gate.svg", "M14 398", "M94 398")),
@@ -137,6 +137,13 @@ fn a_kit_is_made_again_when_anything_changes_that_it_was_made_from() {
             let back = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"180\" height=\"252\" viewBox=\"0 0 180 252\"><rect width=\"180\" height=\"252\" fill=\"#abcdef\"/></svg>";
             write(pack.folder.path(), &[("lib/templates/back/emblem.svg", back)]);
         }),
+        ("messages that were not there", &|| {
+            write(
+                pack.folder.path(),
+                &[("hedgerow/templates/messages/en.ftl", "kind-variant = A game of hedges\n")],
+            );
+        }),
+        ("message", &|| pack.edit("hedgerow/templates/messages/en.ftl", "of hedges", "of ditches")),
         ("a list that was not there", &|| {
             write(
                 pack.folder.path(),
