@@ -2,9 +2,9 @@
 //! only where the file goes into the PDF as it is.
 
 use fast_image_resize as resize;
-use image::codecs::png::{CompressionType, FilterType};
-use image::codecs::{jpeg::JpegEncoder, png::PngEncoder};
+use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 use image::{DynamicImage, ExtendedColorType, ImageDecoder, ImageEncoder, Limits};
+use jpeg_encoder::{ColorType, Encoder, EncodingError, SamplingFactor};
 
 use super::error::ArtError;
 use super::head::{Format, Head, damaged, decoder, has_colour};
@@ -83,6 +83,15 @@ impl Raster {
 
     /// As a file: PNG if anything shines through or nothing may be lost, else JPEG.
     pub fn encode(&self, lossless: bool) -> Result<(Format, Vec<u8>), ArtError> {
+        if lossless || self.alpha {
+            return Ok((Format::Png, self.png().map_err(|error| damaged(Format::Png, error))?));
+        }
+        let of = if self.colour { ColorType::Rgb } else { ColorType::Luma };
+        let file = jpeg(&self.bytes, self.size, of, QUALITY, self.icc.as_deref());
+        Ok((Format::Jpeg, file.map_err(|error| damaged(Format::Jpeg, error))?))
+    }
+
+    fn png(&self) -> Result<Vec<u8>, image::ImageError> {
         let of = match (self.colour, self.alpha) {
             (true, true) => ExtendedColorType::Rgba8,
             (true, false) => ExtendedColorType::Rgb8,
@@ -90,31 +99,34 @@ impl Raster {
             (false, false) => ExtendedColorType::L8,
         };
         let mut file = Vec::new();
-        let (w, h) = self.size;
-        let format = if lossless || self.alpha { Format::Png } else { Format::Jpeg };
-        let icc = self.icc.clone();
-        let written = if format == Format::Png {
-            // It is unpacked again for the PDF, so that packing it well would be lost time.
-            let mut encoder =
-                PngEncoder::new_with_quality(&mut file, CompressionType::Fast, FilterType::Adaptive);
-            icc.map(|icc| encoder.set_icc_profile(icc));
-            encoder.write_image(&self.bytes, w, h, of)
-        } else {
-            let mut encoder = JpegEncoder::new_with_quality(&mut file, QUALITY);
-            icc.map(|icc| encoder.set_icc_profile(icc));
-            encoder.write_image(&self.bytes, w, h, of)
-        };
-        written.map_err(|error| damaged(format, error))?;
-        Ok((format, file))
+        // It is unpacked again for the PDF, so that packing it well would be lost time.
+        let mut encoder =
+            PngEncoder::new_with_quality(&mut file, CompressionType::Fast, FilterType::Adaptive);
+        self.icc.clone().map(|icc| encoder.set_icc_profile(icc));
+        encoder.write_image(&self.bytes, self.size.0, self.size.1, of)?;
+        Ok(file)
     }
+}
+
+/// Pixels as a JPEG, its colours as fine as its light; without a profile that is too large for one.
+fn jpeg(
+    bytes: &[u8],
+    (w, h): (u32, u32),
+    of: ColorType,
+    quality: u8,
+    icc: Option<&[u8]>,
+) -> Result<Vec<u8>, EncodingError> {
+    let side = |pixels: u32| u16::try_from(pixels).unwrap_or(0); // which the encoder refuses
+    let mut file = Vec::new();
+    let mut encoder = Encoder::new(&mut file, quality);
+    encoder.set_sampling_factor(SamplingFactor::R_4_4_4);
+    icc.map(|icc| encoder.add_icc_profile(icc));
+    encoder.encode(bytes, side(w), side(h), of)?;
+    Ok(file)
 }
 
 /// Pixels of red, green, blue and full opacity as a JPEG for screens; `None` if there are none.
 pub fn photograph(rgba: &[u8], w: u32, h: u32) -> Option<Vec<u8>> {
     const QUALITY: u8 = 85;
-    let rgb: Vec<u8> = rgba.chunks_exact(4).flat_map(|pixel| &pixel[..3]).copied().collect();
-    let mut file = Vec::new();
-    let written =
-        JpegEncoder::new_with_quality(&mut file, QUALITY).write_image(&rgb, w, h, ExtendedColorType::Rgb8);
-    written.ok().map(|()| file)
+    jpeg(rgba, (w, h), ColorType::Rgba, QUALITY, None).ok()
 }
