@@ -7,6 +7,7 @@ use image::metadata::Orientation;
 use image::{ColorType, ImageDecoder, ImageResult};
 
 use super::error::ArtError;
+use super::opening::Opening;
 
 /// The most pixels that a picture may have.
 pub const MOST_PIXELS: u64 = 100_000_000;
@@ -71,7 +72,10 @@ impl Head {
         if !is_whole(format, bytes) {
             return Err(ArtError::Truncated(format.name()));
         }
-        let mut decoder = decoder(format, bytes)?;
+        let opening = if format == Format::Jpeg { Opening::read(bytes) } else { None };
+        // The decoder of JPEG copies all that it is given.
+        let head = opening.as_ref().map_or(bytes, |opening| &bytes[..opening.length]);
+        let mut decoder = decoder(format, head)?;
         let stored = decoder.dimensions();
         let (width, height) = stored;
         let pixels = u64::from(width) * u64::from(height);
@@ -83,7 +87,7 @@ impl Head {
         }
         let turn = decoder.orientation().unwrap_or(Orientation::NoTransforms);
         let alpha = decoder.color_type().has_alpha();
-        let cmyk = format == Format::Jpeg && components(bytes) == Some(4);
+        let cmyk = opening.is_some_and(|opening| opening.is_cmyk());
         Ok(Self { format, stored, turn, alpha, cmyk })
     }
 
@@ -138,13 +142,11 @@ pub(super) fn decoder(format: Format, bytes: &[u8]) -> Result<Box<dyn ImageDecod
 /// the PDF as it is is never decoded here.
 fn is_whole(format: Format, bytes: &[u8]) -> bool {
     match format {
-        // Cameras append thumbnails and notes, so that the mark need not be the last bytes; an earlier one may be that
-        // of a thumbnail in the head, but that has the main picture's start of scan behind it.
-        Format::Jpeg => {
-            let scan = bytes.windows(2).rposition(|pair| pair == [0xff, 0xda]);
-            let end = bytes.windows(2).rposition(|pair| pair == [0xff, 0xd9]);
-            matches!((scan, end), (Some(scan), Some(end)) if end > scan)
-        }
+        // Cameras append thumbnails and notes, so that the mark need not be the last bytes; those of a thumbnail in the
+        // head come before the pixels. From the end, as it is near there in a sound file.
+        Format::Jpeg => Opening::read(bytes).is_some_and(|opening| {
+            bytes[opening.length..].windows(2).rposition(|pair| pair == [0xff, 0xd9]).is_some()
+        }),
         Format::Png => {
             let mut at = 8;
             while let Some(head) = bytes.get(at..at + 8) {
@@ -161,21 +163,6 @@ fn is_whole(format: Format, bytes: &[u8]) -> bool {
             stated.is_some_and(|size| (size as usize).saturating_add(8) <= bytes.len())
         }
         Format::Svg => true,
-    }
-}
-
-/// How many components a JPEG has, from its frame header.
-fn components(bytes: &[u8]) -> Option<u8> {
-    let mut at = 2;
-    loop {
-        let marker = *bytes.get(at + 1).filter(|_| bytes.get(at) == Some(&0xff))?;
-        let length = usize::from(u16::from_be_bytes([*bytes.get(at + 2)?, *bytes.get(at + 3)?]));
-        match marker {
-            0xff => at += 1,
-            0xc0..=0xc3 | 0xc5..=0xc7 | 0xc9..=0xcb | 0xcd..=0xcf => return bytes.get(at + 9).copied(),
-            0xda => return None,
-            _ => at += 2 + length,
-        }
     }
 }
 

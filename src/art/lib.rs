@@ -10,9 +10,11 @@ mod error;
 mod frame;
 mod gate;
 mod head;
+mod opening;
 mod plate;
 mod raster;
 mod reduced;
+mod space;
 mod tone;
 mod vector;
 

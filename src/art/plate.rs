@@ -52,8 +52,9 @@ impl Plate {
     pub fn toned(&self, tone: Tone) -> Result<Self, ArtError> {
         let head = Head::read(self.format, &self.bytes)?;
         let raster = tone::apply(Raster::decode(&head, &self.bytes)?, tone);
+        let size = raster.size;
         let (format, file) = raster.encode(self.format == Format::Png)?;
-        Ok(Self { bytes: Arc::new(file), format, size: raster.size, as_it_was: false })
+        Ok(Self { bytes: Arc::new(file), format, size, as_it_was: false })
     }
 }
 
@@ -108,8 +109,9 @@ fn make(head: &Head, bytes: Vec<u8>, order: &Order, fineness: Fineness) -> Resul
     let raster = reduced::decode(head, &bytes, size).map_or_else(|| Raster::decode(head, &bytes), Ok)?;
     let raster = tone::apply(raster.scaled(size), order.tone);
     drop(bytes);
+    let size = raster.size;
     let (format, file) = raster.encode(head.format == Format::Png)?;
-    Ok(Plate { bytes: Arc::new(file), format, size: raster.size, as_it_was: false })
+    Ok(Plate { bytes: Arc::new(file), format, size, as_it_was: false })
 }
 
 /// The size (pixels, as stored) in which a picture is wanted that is printed so wide (pt).

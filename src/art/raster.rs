@@ -2,12 +2,13 @@
 //! only where the file goes into the PDF as it is.
 
 use fast_image_resize as resize;
-use image::codecs::png::{CompressionType, FilterType};
-use image::codecs::{jpeg::JpegEncoder, png::PngEncoder};
+use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 use image::{DynamicImage, ExtendedColorType, ImageDecoder, ImageEncoder, Limits};
+use jpeg_encoder::{ColorType, Encoder, EncodingError, SamplingFactor};
 
 use super::error::ArtError;
 use super::head::{Format, Head, damaged, decoder, has_colour};
+use super::space::{self, Space};
 
 /// Room that a decoder may take (bytes): four channels of 16 bits for the largest picture.
 pub(super) const MOST_BYTES: u64 = 8 * super::head::MOST_PIXELS;
@@ -18,9 +19,9 @@ const QUALITY: u8 = 90;
 /// A picture in memory, as it is stored (turned or not).
 pub(super) struct Raster {
     pub size: (u32, u32),
-    /// Row by row: one channel of grey or three of colour, then one of opacity.
+    /// Row by row: the channels of its space, then one of opacity.
     pub bytes: Vec<u8>,
-    pub colour: bool,
+    pub space: Space,
     pub alpha: bool,
     /// The profile of its colours.
     pub icc: Option<Vec<u8>>,
@@ -47,12 +48,26 @@ impl Raster {
             (false, true) => image.into_luma_alpha8().into_raw(),
             (false, false) => image.into_luma8().into_raw(),
         };
-        Ok(Self { size, bytes, colour, alpha, icc })
+        let space = if colour { Space::Rgb } else { Space::Grey };
+        Ok(Self { size, bytes, space, alpha, icc })
     }
 
     /// Bytes to a pixel.
     pub fn channels(&self) -> usize {
-        (if self.colour { 3 } else { 1 }) + usize::from(self.alpha)
+        self.space.channels() + usize::from(self.alpha)
+    }
+
+    /// The same with red, green and blue for colours.
+    pub fn rgb(mut self) -> Self {
+        if self.space == Space::YCbCr {
+            let channels = self.channels();
+            for pixel in self.bytes.chunks_exact_mut(channels) {
+                let rgb = space::rgb([pixel[0], pixel[1], pixel[2]]);
+                pixel[..3].copy_from_slice(&rgb);
+            }
+            self.space = Space::Rgb;
+        }
+        self
     }
 
     /// The same in another size (pixels), by Lanczos' filter; a larger one is none.
@@ -68,7 +83,7 @@ impl Raster {
             3 => U8x3,
             _ => U8x4,
         };
-        let Self { size, bytes, colour, alpha, icc } = self;
+        let Self { size, bytes, space, alpha, icc } = self;
         let Ok(source) = resize::images::Image::from_vec_u8(size.0, size.1, bytes, of) else {
             unreachable!("there are as many bytes as pixels and channels")
         };
@@ -76,45 +91,62 @@ impl Raster {
         let filter = resize::ResizeAlg::Convolution(resize::FilterType::Lanczos3);
         let options = resize::ResizeOptions::new().resize_alg(filter);
         match resize::Resizer::new().resize(&source, &mut scaled, &options) {
-            Ok(()) => Self { size: (w, h), bytes: scaled.into_vec(), colour, alpha, icc },
-            Err(_) => Self { size, bytes: source.into_vec(), colour, alpha, icc },
+            Ok(()) => Self { size: (w, h), bytes: scaled.into_vec(), space, alpha, icc },
+            Err(_) => Self { size, bytes: source.into_vec(), space, alpha, icc },
         }
     }
 
     /// As a file: PNG if anything shines through or nothing may be lost, else JPEG.
-    pub fn encode(&self, lossless: bool) -> Result<(Format, Vec<u8>), ArtError> {
-        let of = match (self.colour, self.alpha) {
-            (true, true) => ExtendedColorType::Rgba8,
-            (true, false) => ExtendedColorType::Rgb8,
-            (false, true) => ExtendedColorType::La8,
-            (false, false) => ExtendedColorType::L8,
+    pub fn encode(self, lossless: bool) -> Result<(Format, Vec<u8>), ArtError> {
+        if lossless || self.alpha {
+            return Ok((Format::Png, self.rgb().png().map_err(|error| damaged(Format::Png, error))?));
+        }
+        let of = match self.space {
+            Space::Grey => ColorType::Luma,
+            Space::Rgb => ColorType::Rgb,
+            Space::YCbCr => ColorType::Ycbcr,
+        };
+        let file = jpeg(&self.bytes, self.size, of, QUALITY, self.icc.as_deref());
+        Ok((Format::Jpeg, file.map_err(|error| damaged(Format::Jpeg, error))?))
+    }
+
+    /// As it is, which must not be in the space of a JPEG.
+    fn png(self) -> Result<Vec<u8>, image::ImageError> {
+        let of = match (self.space, self.alpha) {
+            (Space::Grey, false) => ExtendedColorType::L8,
+            (Space::Grey, true) => ExtendedColorType::La8,
+            (_, false) => ExtendedColorType::Rgb8,
+            (_, true) => ExtendedColorType::Rgba8,
         };
         let mut file = Vec::new();
-        let (w, h) = self.size;
-        let format = if lossless || self.alpha { Format::Png } else { Format::Jpeg };
-        let icc = self.icc.clone();
-        let written = if format == Format::Png {
-            // It is unpacked again for the PDF, so that packing it well would be lost time.
-            let mut encoder =
-                PngEncoder::new_with_quality(&mut file, CompressionType::Fast, FilterType::Adaptive);
-            icc.map(|icc| encoder.set_icc_profile(icc));
-            encoder.write_image(&self.bytes, w, h, of)
-        } else {
-            let mut encoder = JpegEncoder::new_with_quality(&mut file, QUALITY);
-            icc.map(|icc| encoder.set_icc_profile(icc));
-            encoder.write_image(&self.bytes, w, h, of)
-        };
-        written.map_err(|error| damaged(format, error))?;
-        Ok((format, file))
+        // It is unpacked again for the PDF, so that packing it well would be lost time.
+        let mut encoder =
+            PngEncoder::new_with_quality(&mut file, CompressionType::Fast, FilterType::Adaptive);
+        self.icc.map(|icc| encoder.set_icc_profile(icc));
+        encoder.write_image(&self.bytes, self.size.0, self.size.1, of)?;
+        Ok(file)
     }
+}
+
+/// Pixels as a JPEG, its colours as fine as its light; without a profile that is too large for one.
+fn jpeg(
+    bytes: &[u8],
+    (w, h): (u32, u32),
+    of: ColorType,
+    quality: u8,
+    icc: Option<&[u8]>,
+) -> Result<Vec<u8>, EncodingError> {
+    let side = |pixels: u32| u16::try_from(pixels).unwrap_or(0); // which the encoder refuses
+    let mut file = Vec::new();
+    let mut encoder = Encoder::new(&mut file, quality);
+    encoder.set_sampling_factor(SamplingFactor::R_4_4_4);
+    icc.map(|icc| encoder.add_icc_profile(icc));
+    encoder.encode(bytes, side(w), side(h), of)?;
+    Ok(file)
 }
 
 /// Pixels of red, green, blue and full opacity as a JPEG for screens; `None` if there are none.
 pub fn photograph(rgba: &[u8], w: u32, h: u32) -> Option<Vec<u8>> {
     const QUALITY: u8 = 85;
-    let rgb: Vec<u8> = rgba.chunks_exact(4).flat_map(|pixel| &pixel[..3]).copied().collect();
-    let mut file = Vec::new();
-    let written =
-        JpegEncoder::new_with_quality(&mut file, QUALITY).write_image(&rgb, w, h, ExtendedColorType::Rgb8);
-    written.ok().map(|()| file)
+    jpeg(rgba, (w, h), ColorType::Rgba, QUALITY, None).ok()
 }

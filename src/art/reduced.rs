@@ -1,10 +1,12 @@
 //! Photographs decoded at a half, a quarter or an eighth of their size: JPEG's own transform gives that for less time
 //! and memory than the whole takes.
 
-use jpeg_decoder::{Decoder, PixelFormat};
+use jpeg_decoder::{ColorTransform, Decoder, PixelFormat};
 
 use super::head::{Format, Head};
+use super::opening::Opening;
 use super::raster::{MOST_BYTES, Raster};
+use super::space::Space;
 
 /// A photograph in the smallest of these sizes that is not below `wanted` (pixels, as stored).
 ///
@@ -17,13 +19,21 @@ pub(super) fn decode(head: &Head, bytes: &[u8], wanted: (u32, u32)) -> Option<Ra
     }
     let mut decoder = Decoder::new(bytes);
     decoder.set_max_decoding_buffer_size(usize::try_from(MOST_BYTES).ok()?);
+    let colours = if Opening::read(bytes)?.is_ycbcr() {
+        // Channels that are said to be red, green and blue are handed on as they are. (With `None` they lie one behind
+        // the other.)
+        decoder.set_color_transform(ColorTransform::RGB);
+        Space::YCbCr
+    } else {
+        Space::Rgb
+    };
     let (w, h) = decoder.scale(u16::try_from(wanted.0).ok()?, u16::try_from(wanted.1).ok()?).ok()?;
     let bytes = decoder.decode().ok()?;
-    let colour = match decoder.info()?.pixel_format {
-        PixelFormat::L8 => false,
-        PixelFormat::RGB24 => true,
+    let space = match decoder.info()?.pixel_format {
+        PixelFormat::L8 => Space::Grey,
+        PixelFormat::RGB24 => colours,
         PixelFormat::L16 | PixelFormat::CMYK32 => return None,
     };
     let icc = decoder.icc_profile();
-    Some(Raster { size: (w.into(), h.into()), bytes, colour, alpha: false, icc })
+    Some(Raster { size: (w.into(), h.into()), bytes, space, alpha: false, icc })
 }

@@ -7,6 +7,7 @@ use image::{DynamicImage, ImageEncoder, ImageFormat, Rgb, RgbImage, Rgba, RgbaIm
 
 use super::head::Head;
 use super::raster::Raster;
+use super::space::Space;
 use super::*;
 use warpress_assets::{Assets, Trust};
 
@@ -236,11 +237,10 @@ fn a_photograph_is_the_same_however_it_is_decoded() {
         let head = Head::read(Format::Jpeg, &file).unwrap();
         for (wanted, decoded) in [((400, 300), (400, 300)), ((790, 600), (800, 600))] {
             let half = reduced::decode(&head, &file, wanted).unwrap();
-            assert_eq!(
-                (half.size, half.colour, half.alpha),
-                (decoded, photograph.color().has_color(), false)
-            );
-            let (half, whole) = (half.scaled(wanted), Raster::decode(&head, &file).unwrap().scaled(wanted));
+            let space = if photograph.color().has_color() { Space::YCbCr } else { Space::Grey };
+            assert_eq!((half.size, half.space, half.alpha), (decoded, space, false));
+            let (half, whole) =
+                (half.scaled(wanted).rgb(), Raster::decode(&head, &file).unwrap().scaled(wanted));
             assert_eq!((half.size, half.bytes.len()), (whole.size, whole.bytes.len()));
             let apart = |(a, b): (&u8, &u8)| u64::from(a.abs_diff(*b));
             let apart: u64 = half.bytes.iter().zip(&whole.bytes).map(apart).sum();
@@ -251,6 +251,26 @@ fn a_photograph_is_the_same_however_it_is_decoded() {
             reduced::decode(&head, &file[..file.len() / 2], (400, 300))
                 .is_none_or(|half| half.size == (400, 300))
         );
+    }
+}
+
+/// A JPEG may hold red, green and blue as they are; the names of its components say so.
+#[test]
+fn a_photograph_in_red_green_and_blue_is_taken_for_no_other() {
+    let (mut file, pixels) = (Vec::new(), halves(200, 100).into_raw());
+    let encoder = jpeg_encoder::Encoder::new(&mut file, 90);
+    encoder.encode(&pixels, 200, 100, jpeg_encoder::ColorType::Ycbcr).unwrap();
+    for (marker, first, step) in [([0xff, 0xc0], 10, 3), ([0xff, 0xda], 5, 2)] {
+        let at = file.windows(2).position(|pair| pair == marker).unwrap();
+        for (place, name) in b"RGB".iter().enumerate() {
+            file[at + first + place * step] = *name;
+        }
+    }
+    let (_folder, album) = album(&[("a.jpg", &file)]);
+    let plate = plate(&album, &order("art/a.jpg", Tone::Colour, 10.0), Fineness::print(300.0)).unwrap();
+    assert!(!plate.as_it_was);
+    for (one, other) in colours(&plate.bytes).into_iter().flatten().zip([200, 30, 40, 20, 60, 190]) {
+        assert!(one.abs_diff(other) < 8, "{one} {other}");
     }
 }
 

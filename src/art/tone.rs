@@ -1,6 +1,7 @@
 //! What an ink makes of a picture.
 
 use super::raster::Raster;
+use super::space::Space;
 
 /// How the colours of a picture are printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -79,12 +80,12 @@ pub(super) fn apply(raster: Raster, tone: Tone) -> Raster {
     if tone == Tone::Colour {
         return raster;
     }
-    let channels = raster.channels();
-    let (colours, alpha) = (if channels > 2 { 3 } else { 1 }, channels.is_multiple_of(2));
+    let raster = raster.rgb();
+    let (channels, alpha) = (raster.channels(), raster.alpha);
     let pixels = raster.bytes.chunks_exact(channels);
-    let grey = |pixel: &[u8]| match colours {
-        3 => dark([pixel[0], pixel[1], pixel[2]]),
-        _ => 255 - pixel[0],
+    let grey = |pixel: &[u8]| match raster.space {
+        Space::Grey => 255 - pixel[0],
+        _ => dark([pixel[0], pixel[1], pixel[2]]),
     };
     let opacity = |pixel: &[u8]| if alpha { pixel[channels - 1] } else { 255 };
     let mut found = [0_u64; 256];
@@ -104,5 +105,5 @@ pub(super) fn apply(raster: Raster, tone: Tone) -> Raster {
             bytes.push(opacity(pixel));
         }
     }
-    Raster { bytes, colour: false, alpha, icc: None, ..raster }
+    Raster { bytes, space: Space::Grey, icc: None, ..raster }
 }
