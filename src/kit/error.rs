@@ -1,0 +1,83 @@
+//! Why there is no kit.
+
+use warpress_publish::PublishError;
+use warpress_render::art::PictureFault;
+use warpress_render::face::FaceError;
+use warpress_render::png::PngError;
+use warpress_render::renderer::RendererError;
+use warpress_render::theme::ThemeError;
+use warpress_sheet::{FormatError, FurnitureError, SheetError};
+
+/// A face that could not be drawn, and whose it is.
+#[derive(Debug)]
+pub struct UndrawnFace {
+    /// The list's id.
+    pub list: String,
+    /// The row's id; `None` for a back that cards have in common.
+    pub row: Option<String>,
+    /// It is a back.
+    pub back: bool,
+    /// What is wrong.
+    pub error: FaceError,
+}
+
+/// Why there is no kit.
+#[derive(Debug, thiserror::Error)]
+pub enum KitError {
+    /// The theme cannot be read.
+    #[error(transparent)]
+    Theme(#[from] ThemeError),
+    /// A typeface is missing.
+    #[error(transparent)]
+    Renderer(#[from] RendererError),
+    /// An unknown format.
+    #[error(transparent)]
+    Format(#[from] FormatError),
+    /// The sheets cannot be laid out.
+    #[error(transparent)]
+    Sheet(#[from] SheetError),
+    /// The margins cannot be set.
+    #[error(transparent)]
+    Furniture(#[from] FurnitureError),
+    /// The PDF cannot be written.
+    #[error(transparent)]
+    Publish(#[from] PublishError),
+    /// A picture cannot be made.
+    #[error(transparent)]
+    Png(#[from] PngError),
+    /// A sample of a theme or scene cannot be drawn.
+    #[error("{template} cannot be drawn in the theme “{theme}”: {what}")]
+    Sample {
+        /// The template.
+        template: String,
+        /// The theme.
+        theme: String,
+        /// What is wrong.
+        what: String,
+    },
+    /// Pictures of the game's own that cannot be printed.
+    #[error("pictures that cannot be printed: {}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
+    Art(Vec<PictureFault>),
+    /// Faces that cannot be drawn.
+    #[error("{} faces cannot be drawn", .0.len())]
+    Faces(Vec<UndrawnFace>),
+    /// No box for a deck fits on the paper.
+    #[error(
+        "{deck}: a box for these cards does not fit on {paper}; take larger paper, or print without --boxes"
+    )]
+    Box {
+        /// The deck's name.
+        deck: String,
+        /// The paper's name.
+        paper: String,
+    },
+    /// What was asked for picks nothing.
+    #[error("{0}")]
+    Nothing(String),
+    /// A piece of which there are too many to name.
+    #[error("no card or counter is called “{0}”; “warpress show” with the same game lists their ids")]
+    UnknownPiece(String),
+    /// A kit that was printed otherwise cannot be compared with this one.
+    #[error("{0}")]
+    Incomparable(String),
+}

@@ -1,0 +1,332 @@
+//! A kit: its parts laid out on sheets, then their faces drawn straight into the PDF.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use warpress_assets::Assets;
+use warpress_language::Direction;
+use warpress_model::Game;
+use warpress_model::plural::counted;
+use warpress_publish::Meta;
+use warpress_render::digest::Digest;
+use warpress_render::face::{Face, FaceInput};
+use warpress_render::layers::{Layer, LayerSource};
+use warpress_render::renderer::{Renderer, RendererError};
+use warpress_sheet::{Backs, FURNITURE_FONT, Formats, Options, Page, furniture, impose, leaf as leaf_page};
+use warpress_text::fonts::FontStore;
+
+use super::changed::{self, Swap};
+use super::inventory::Inventory;
+use super::load::Load;
+use super::parts::{self, Part, PartContext};
+use super::pictures::{self, Pictures};
+use super::{KitError, Request, context, draw, leaf, renderer, saying};
+
+/// A finished kit.
+pub struct Kit {
+    /// The PDF.
+    pub pdf: Vec<u8>,
+    /// Sheets of paper, without the assembly leaf.
+    pub sheets: usize,
+    /// Cards and counters to cut, and what is printed whole, without boxes.
+    pub cards: usize,
+    /// Boxes for them.
+    pub boxes: usize,
+    /// What one of them is called: `card` if there is nothing else.
+    pub unit: &'static str,
+    /// What is on each page.
+    pub labels: Vec<String>,
+    /// If they were asked for: lists with the faces of each side by side, as PNG.
+    pub pictures: Vec<(String, Vec<u8>)>,
+    /// What is in it.
+    pub inventory: Inventory,
+    /// What front and back of its assembly leaf were made from, if it has one.
+    pub leaf: Option<[FaceInput; 2]>,
+}
+
+/// What has changed since a kit was printed.
+pub struct Changes {
+    /// What is to be printed, if there is anything.
+    pub kit: Option<Kit>,
+    /// What is to be put into the old kit and taken out of it.
+    pub swaps: Vec<Swap>,
+}
+
+impl Kit {
+    /// “98 cards and 1 box on 12 sheets”.
+    pub fn in_words(&self) -> String {
+        let boxes =
+            if self.boxes > 0 { format!(" and {}", counted(self.boxes, "box")) } else { String::new() };
+        format!("{}{boxes} on {}", counted(self.cards, self.unit), counted(self.sheets, "sheet"))
+    }
+}
+
+/// Makes a kit.
+///
+/// # Errors
+/// If something that was asked for does not exist, a face cannot be drawn, or a file not be made.
+pub fn build(assets: &Assets, game: &Game, request: &Request) -> Result<Kit, KitError> {
+    let changes = make(assets, game, request, None)?;
+    changes.kit.ok_or_else(|| KitError::Nothing(format!("{} has nothing to print", game.title)))
+}
+
+/// Makes a kit of what differs from one that was printed before.
+///
+/// # Errors
+/// As [`build`], and if the two cannot be compared.
+pub fn changes(
+    assets: &Assets,
+    game: &Game,
+    request: &Request,
+    since: &Inventory,
+) -> Result<Changes, KitError> {
+    changed::comparable(since, request).map_err(KitError::Incomparable)?;
+    make(assets, game, request, Some(since))
+}
+
+fn make(
+    assets: &Assets,
+    game: &Game,
+    request: &Request,
+    since: Option<&Inventory>,
+) -> Result<Changes, KitError> {
+    let formats = Formats::load(assets)?;
+    let renderer = renderer(assets, game)?;
+    let options = options(game, request, &renderer, &formats)?;
+    let mut parts = parts_of(game, request, &renderer, &formats, &options)?;
+    // Several sets of counters share a part.
+    let held: BTreeSet<String> =
+        parts.iter().flat_map(|part| &part.subjects).map(|subject| subject.list.name.clone()).collect();
+    let mut load = Load::of(&mut parts);
+    let digest = digests(&renderer, game);
+    let mut swaps = Vec::new();
+    if let Some(since) = since {
+        swaps = load.keep_what_differs(since, game, request, &renderer, &digest)?;
+        if load.jobs.is_empty() {
+            return Ok(Changes { kit: None, swaps });
+        }
+    }
+    let mut plan = warpress_sheet::plan(&load.jobs, &options)?;
+    load.count_cards(&mut plan);
+    let front = match since {
+        Some(_) => Front::Changes,
+        None if leaf::wanted(&renderer) => Front::Leaf,
+        None => Front::None,
+    };
+    // Pages know faces by number, so they are laid out before any is drawn: first those of the cards, then
+    // the leaf, then the margins.
+    let mut pages = front.pages(&options, &renderer, load.subjects.len());
+    let count = load.subjects.len() + front.faces();
+    pages.extend(impose(&load.jobs, &options)?);
+    let database = margin_fonts(assets, &renderer)?;
+    let svg_options = usvg::Options { fontdb: database, dpi: 72.0, ..usvg::Options::default() };
+    let margins = furniture(&mut pages, count, &svg_options, renderer.messages())?;
+    let inputs: Vec<_> = load.subjects.iter().map(|subject| &subject.input).collect();
+    renderer.print_pictures(&inputs, request.image_dpi).map_err(KitError::Art)?;
+    let subjects = &load.subjects;
+    let mut pictures = request.pictures.then(|| Pictures::new(subjects)).transpose()?;
+    let tiled = leaf::tiled(&load.jobs, &plan);
+    let chosen = leaf::choose(subjects, request.backs != Backs::None, tiled.as_ref());
+    let mut known = Vec::with_capacity(subjects.len());
+    let mut leaf_inputs = None;
+    let pdf = warpress_publish::print(&meta(game, request, &renderer), &pages, |press| {
+        let mut icons = BTreeSet::new();
+        let mut fan: Vec<Option<leaf::Blade>> = chosen.iter().map(|_| None).collect();
+        let mut overview = None;
+        let make = |face: Face| {
+            let digest = digest(&face);
+            let pixels = request.pictures.then(|| pictures::picture(&face)).transpose()?;
+            let layers = renderer.layers(&face);
+            Ok((face, digest, layers, pixels))
+        };
+        draw(&renderer, subjects, make, |number, (face, digest, layers, pixels)| {
+            known.push(digest);
+            if let (Some(sheet), Some(pixels)) = (&mut pictures, pixels) {
+                sheet.put(number, &pixels);
+            }
+            if let Some(place) = chosen.iter().position(|chosen| *chosen == number) {
+                fan[place] = Some(leaf::Blade::of(&subjects[number], &face));
+            }
+            if tiled.as_ref().is_some_and(|tiled| tiled.face == number) {
+                overview = Some(leaf::Blade::of(&subjects[number], &face));
+            }
+            match layers {
+                Some(layers) => {
+                    let size = face.tree.size();
+                    let layers: Vec<_> = layers.iter().map(layer).collect();
+                    press.layers(number, (size.width(), size.height()), &layers)?;
+                }
+                None => press.face(number, &face.tree)?,
+            }
+            icons.extend(face.icons);
+            Ok(())
+        })?;
+        match front {
+            Front::Leaf => {
+                let inputs = leaf::inputs(&leaf::Made {
+                    assets,
+                    game,
+                    renderer: &renderer,
+                    formats: &formats,
+                    parts: &parts,
+                    held: &held,
+                    icons: &icons,
+                    fan: &fan.into_iter().flatten().collect::<Vec<_>>(),
+                    overview: overview.as_ref().zip(tiled.as_ref()),
+                    plan: &plan,
+                    options: &options,
+                    request,
+                });
+                for (number, side) in (subjects.len()..).zip(&leaf::leaf(&renderer, &inputs)?) {
+                    press.face(number, &side.tree)?;
+                }
+                leaf_inputs = Some(inputs);
+            }
+            Front::Changes => {
+                let side = leaf::changed(&renderer, game, &plan, &options, request, &swaps)?;
+                press.face(subjects.len(), &side.tree)?;
+            }
+            Front::None => {}
+        }
+        for (number, tree) in (count..).zip(&margins) {
+            press.face(number, tree)?;
+        }
+        Ok::<_, KitError>(())
+    })?;
+    let boxes = load.boxes();
+    let kit = Kit {
+        pdf,
+        sheets: plan.sheets,
+        cards: plan.cards.saturating_sub(boxes),
+        boxes,
+        unit: load.unit(),
+        labels: pages.into_iter().map(|page| page.label).collect(),
+        pictures: pictures.map_or(Ok(Vec::new()), Pictures::encode)?,
+        inventory: load.inventory(game, request, &known),
+        leaf: leaf_inputs,
+    };
+    Ok(Changes { kit: Some(kit), swaps })
+}
+
+/// How the sheets are laid out.
+fn options(
+    game: &Game,
+    request: &Request,
+    renderer: &Renderer,
+    formats: &Formats,
+) -> Result<Options, KitError> {
+    let title =
+        std::iter::once(game.title.clone()).chain(game.version_mark()).collect::<Vec<_>>().join(" · ");
+    Ok(Options {
+        poster: request.poster.as_deref().map(|name| formats.paper(name)).transpose()?,
+        backs: request.backs,
+        bleed_mm: request.bleed_mm,
+        back_offset: request.back_offset,
+        messages: renderer.shared_messages(),
+        ..Options::new(title, formats.paper(&request.paper)?)
+    })
+}
+
+/// Everything that is printed, part by part.
+fn parts_of<'g>(
+    game: &'g Game,
+    request: &Request,
+    renderer: &Renderer,
+    formats: &Formats,
+    options: &Options,
+) -> Result<Vec<Part<'g>>, KitError> {
+    let press = PartContext {
+        renderer,
+        formats,
+        ink: request.ink,
+        bleed_mm: request.bleed_mm,
+        paper: options.paper.size,
+        poster: options.poster.as_ref().map(|paper| paper.size),
+        pick: &request.pick,
+        copies: request.copies,
+        varied: true,
+    };
+    let mut parts = parts::parts(game, &press)?;
+    if let Some(boxes) = request.boxes {
+        parts.extend(parts::boxes(game, &press, &options.paper, boxes)?);
+    }
+    Ok(parts)
+}
+
+/// What the file says of itself.
+fn meta(game: &Game, request: &Request, renderer: &Renderer) -> Meta {
+    let messages = renderer.messages();
+    Meta {
+        authors: game.credits.by.get("design").cloned().unwrap_or_default(),
+        subject: game.summary.clone(),
+        rights: saying::rights(messages, &game.credits),
+        keywords: game.version.iter().map(|version| format!("version {version}")).collect(),
+        short_edge: request.backs == Backs::DuplexShort,
+        right_to_left: messages.language().direction() == Direction::RightToLeft,
+        ..Meta::in_language(game.title.clone(), game.language.as_deref())
+    }
+}
+
+/// Digests of faces. A card is not another card because its deck has grown, or the game has another version.
+fn digests<'r>(renderer: &'r Renderer, game: &'r Game) -> impl Fn(&Face) -> Digest + Sync + use<'r> {
+    let fonts = renderer.fonts().digest();
+    move |face| Digest::without(face, &fonts, |text| context::is_foot(renderer.messages(), game, text))
+}
+
+/// What comes before the sheets.
+#[derive(Clone, Copy, PartialEq)]
+enum Front {
+    None,
+    /// The assembly leaf, front and back.
+    Leaf,
+    /// What to replace in a kit that was printed before.
+    Changes,
+}
+
+impl Front {
+    fn faces(self) -> usize {
+        match self {
+            Self::None => 0,
+            Self::Leaf => 2,
+            Self::Changes => 1,
+        }
+    }
+
+    /// Its pages, with faces from this number on.
+    fn pages(self, options: &Options, renderer: &Renderer, first: usize) -> Vec<Page> {
+        let (title, back) = match self {
+            Self::None => return Vec::new(),
+            Self::Leaf => ("leaf-bookmark", Some(first + 1)),
+            Self::Changes => ("changed-title", None),
+        };
+        leaf_page(options, &renderer.messages().word(title), first, back)
+    }
+}
+
+/// A layer of a face, as it goes into the PDF.
+fn layer(layer: &Layer) -> warpress_publish::Layer<'_> {
+    match layer {
+        Layer::Shapes(tree) => warpress_publish::Layer::Shapes(tree),
+        Layer::Picture(picture) => warpress_publish::Layer::Picture {
+            key: &picture.key,
+            of: match &picture.of {
+                LayerSource::Png(bytes) => warpress_publish::Picture::Png(bytes),
+                LayerSource::Jpeg(bytes) => warpress_publish::Picture::Jpeg(bytes),
+                LayerSource::Shapes(tree) => warpress_publish::Picture::Shapes(tree),
+            },
+            matrix: picture.matrix,
+            clip: picture.clip.map(|(frame, radius)| [frame.x, frame.y, frame.w, frame.h, radius]),
+        },
+    }
+}
+
+/// The typefaces for the margins of sheets: the theme's, if the right one is among them, so that it is
+/// embedded once.
+fn margin_fonts(assets: &Assets, renderer: &Renderer) -> Result<Arc<usvg::fontdb::Database>, KitError> {
+    let fonts = &renderer.theme().fonts;
+    if [&fonts.display, &fonts.text, &fonts.label].iter().any(|family| *family == FURNITURE_FONT) {
+        return Ok(Arc::clone(renderer.fonts().database()));
+    }
+    let own = FontStore::load(assets, &[FURNITURE_FONT]).map_err(RendererError::from)?;
+    Ok(Arc::clone(own.database()))
+}
