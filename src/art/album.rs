@@ -80,11 +80,11 @@ impl Album {
                 false => Err(ArtError::Outside(name.to_owned())),
             };
         }
-        let Some(file) = self.assets.read(name) else {
+        let Some((file, digest)) = self.assets.read_signed(name) else {
             return Err(self.assets.refusal(name).map_or_else(|| self.missing(name), ArtError::Refused));
         };
         let bytes = &*file.bytes;
-        let sign = blake3::hash(bytes).to_hex()[..12].to_owned();
+        let sign = digest[..12].to_owned();
         let of = match Format::of(bytes).ok_or(ArtError::Format)? {
             Format::Svg => Of::Shapes(Box::new(Vector::read(bytes)?)),
             format => Of::Pixels(Head::read(format, bytes)?),

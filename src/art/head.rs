@@ -69,10 +69,10 @@ pub(super) struct Head {
 impl Head {
     /// Reads the head of PNG, JPEG or WebP.
     pub fn read(format: Format, bytes: &[u8]) -> Result<Self, ArtError> {
-        if !is_whole(format, bytes) {
+        let opening = if format == Format::Jpeg { Opening::read(bytes) } else { None };
+        if !is_whole(format, bytes, opening.as_ref()) {
             return Err(ArtError::Truncated(format.name()));
         }
-        let opening = if format == Format::Jpeg { Opening::read(bytes) } else { None };
         // The decoder of JPEG copies all that it is given.
         let head = opening.as_ref().map_or(bytes, |opening| &bytes[..opening.length]);
         let mut decoder = decoder(format, head)?;
@@ -140,11 +140,11 @@ pub(super) fn decoder(format: Format, bytes: &[u8]) -> Result<Box<dyn ImageDecod
 
 /// Whether a file has an end. A JPEG that breaks off would be decoded all the same, its rest grey; and what goes into
 /// the PDF as it is is never decoded here.
-fn is_whole(format: Format, bytes: &[u8]) -> bool {
+fn is_whole(format: Format, bytes: &[u8], opening: Option<&Opening>) -> bool {
     match format {
         // Cameras append thumbnails and notes, so that the mark need not be the last bytes; those of a thumbnail in the
         // head come before the pixels. From the end, as it is near there in a sound file.
-        Format::Jpeg => Opening::read(bytes).is_some_and(|opening| {
+        Format::Jpeg => opening.is_some_and(|opening| {
             bytes[opening.length..].windows(2).rposition(|pair| pair == [0xff, 0xd9]).is_some()
         }),
         Format::Png => {

@@ -115,12 +115,15 @@ fn of_words(answer: &impl Debug) -> String {
 }
 
 fn of_asset(asset: Option<&Asset>) -> String {
+    asset.map_or_else(|| "none".to_owned(), |asset| of_contents(asset, || digest(&asset.bytes)))
+}
+
+fn of_contents(asset: &Asset, digest: impl FnOnce() -> String) -> String {
     match asset {
-        None => "none".to_owned(),
         // What is part of the program changes only with the program.
-        Some(Asset { bytes: std::borrow::Cow::Borrowed(_), .. }) => "built-in".to_owned(),
-        Some(Asset { bytes, trust: Trust::Library }) => format!("library {}", digest(bytes)),
-        Some(Asset { bytes, trust: Trust::Pack }) => format!("pack {}", digest(bytes)),
+        Asset { bytes: std::borrow::Cow::Borrowed(_), .. } => "built-in".to_owned(),
+        Asset { trust: Trust::Library, .. } => format!("library {}", digest()),
+        Asset { trust: Trust::Pack, .. } => format!("pack {}", digest()),
     }
 }
 
@@ -190,6 +193,17 @@ impl Assets {
         let asset = self.find(name);
         self.note(|| (Question::Read(name.to_owned()), of_asset(asset.as_ref())));
         asset
+    }
+
+    /// The same with a digest of the contents, for large files that need one anyway.
+    pub fn read_signed(&self, name: &str) -> Option<(Asset, String)> {
+        let Some(asset) = self.find(name) else {
+            self.note(|| (Question::Read(name.to_owned()), of_asset(None)));
+            return None;
+        };
+        let digest = digest(&asset.bytes);
+        self.note(|| (Question::Read(name.to_owned()), of_contents(&asset, || digest.clone())));
+        Some((asset, digest))
     }
 
     /// Who brings the file of this name; `None` if no layer has it.

@@ -236,8 +236,8 @@ fn set(
 
 fn compile(room: &Pressroom) -> Result<PagedDocument, TypesetError> {
     let Warned { output, warnings } = typst::compile::<PagedDocument>(room);
-    // What typst memoises for one book does not help others, and would be kept forever.
-    typst::comemo::evict(2);
+    // What typst memoises for one book helps only where it is set again, and would be kept forever.
+    typst::comemo::evict(1);
     match output {
         Ok(document) if warnings.is_empty() => Ok(document),
         Ok(_) => Err(TypesetError::Typst(said(&warnings))),
