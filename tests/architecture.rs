@@ -94,6 +94,17 @@ fn the_graph_of_the_crates_is_the_one_that_cargo_builds() {
     assert_eq!(drawn(&document, &crates), built, "left: as drawn, right: as in src/*/Cargo.toml");
 }
 
+/// A room that is forgotten there is optimised for the tests, twice, and everybody waits for it.
+#[test]
+fn every_room_is_compiled_quickly_for_the_tests() {
+    let text = fs::read_to_string(root().join("tests/quick.toml")).unwrap();
+    let config: toml::Table = text.parse().unwrap();
+    let named: BTreeSet<String> =
+        config["profile"]["release"]["package"].as_table().unwrap().keys().cloned().collect();
+    let rooms = built().into_keys().map(|room| format!("warpress-{room}")).chain(["warpress".to_owned()]);
+    assert_eq!(named, rooms.collect());
+}
+
 /// All files below a folder.
 fn below(folder: &Path, found: &mut Vec<PathBuf>) {
     for path in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
