@@ -61,6 +61,19 @@ fn no_effect_of_the_card_table_is_left_untried() {
     }
 }
 
+/// What Warp Empires lends to its modules: units that fly, haste and recruits by side, moves of one class, losses by
+/// lot and by dice, cards that strengthen cards, money by dice.
+#[test]
+fn what_warp_empires_lends_does_what_it_says() {
+    let folder = library();
+    copy(&Path::new(ROOT).join("data/warp-empires"), &folder.path().join("data/warp-empires"));
+    warpress(folder.path(), &["--library", ".", "check", "empire", "--data"]).ends(0);
+    let run = warpress(folder.path(), &["--library", ".", "referee", "empire", "--games", "10", "--audit"]);
+    let run = run.ends(0);
+    let written = std::fs::read_dir(folder.path().join("data/empire/examples")).unwrap().count();
+    assert!(run.out.contains(&format!("{written} played, {written} as they say")), "{}", run.out);
+}
+
 /// A further turn and a missed one, with two at the table: either way the same player goes on.
 #[test]
 fn turns_are_added_and_missed() {

@@ -40,6 +40,8 @@ impl Windows<'_> {
             _ => {
                 let by_engine = match event {
                     "play" => self.uses().any(|of| of.from == From::Hand && waits(of)),
+                    // The verbs that roll for somebody announce the roll.
+                    "roll" => self.said.names("roll_on") || self.said.names("contest"),
                     _ => false,
                 };
                 if !by_engine && !self.said.announces(event) {

@@ -1,5 +1,6 @@
 //! Lists, rows, pieces and spaces.
 
+use std::iter;
 use std::ops::Range;
 
 use rustc_hash::FxHashMap;
@@ -80,12 +81,16 @@ impl CompiledGame {
             let at = self.maps.len() as u16;
             for (space, row) in map.spaces.iter().zip(rows) {
                 self.spaces.push(SpaceInfo { map: at, row: RowId(row) });
+                // Zones and terrains lend a space their ids and their tags.
                 let zones = map.zones.iter().filter(|(_, zone)| zone.spaces.contains(&space.id));
-                let stuff: Vec<_> =
-                    zones.map(|(zone, _)| zone.clone()).chain(space.terrain.clone()).collect();
-                for word in stuff {
-                    let tag = self.words.add(&word);
-                    self.tag(row, tag);
+                let zones = zones.map(|(id, zone)| (id, Some(&zone.row)));
+                let terrains =
+                    space.terrain.iter().map(|id| (id, map.terrains.get(id).map(|terrain| &terrain.row)));
+                for (id, lends) in zones.chain(terrains) {
+                    for word in iter::once(id).chain(lends.into_iter().flat_map(|row| &row.tags)) {
+                        let tag = self.words.add(word);
+                        self.tag(row, tag);
+                    }
                 }
             }
             self.maps.push(first..self.spaces.len() as u32);
