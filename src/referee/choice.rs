@@ -120,11 +120,6 @@ pub trait Answerer {
     /// # Errors
     /// If no answer comes.
     fn answer(&mut self, question: &Question<'_>, view: &View<'_>) -> Result<Answer, NoAnswer>;
-
-    /// Whether it may take time to answer, which then does not count as time of the rules.
-    fn ponders(&self) -> bool {
-        true
-    }
 }
 
 impl Choice {

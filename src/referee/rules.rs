@@ -78,8 +78,8 @@ pub struct Limits {
     pub steps: u64,
     /// The most memory of the Lua state, in bytes.
     pub memory: usize,
-    /// The longest working time, not counting the time that people take to answer. It bounds what steps cannot, such as
-    /// a million long strings, and is far more than any game needs, so that it never changes a result.
+    /// The most processor time. It bounds what steps cannot, such as a million long strings, and is far more than any
+    /// game needs, so that it never changes a result, however busy the machine is.
     pub time: Duration,
 }
 

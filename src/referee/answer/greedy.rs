@@ -80,8 +80,4 @@ impl Answerer for Greedy {
             ref ask => any(&mut self.0, ask),
         })
     }
-
-    fn ponders(&self) -> bool {
-        false
-    }
 }

@@ -56,11 +56,6 @@ impl Answerers {
         Ok(Self(all))
     }
 
-    /// Whether the player of a seat may take time to answer.
-    pub fn ponders(&self, seat: usize) -> bool {
-        self.0.get(seat).is_some_and(|answerer| answerer.ponders())
-    }
-
     /// Asks the player whose seat the question names.
     ///
     /// # Errors

@@ -19,10 +19,6 @@ impl Answerer for Random {
     fn answer(&mut self, question: &Question<'_>, _: &View<'_>) -> Result<Answer, NoAnswer> {
         Ok(any(&mut self.0, &question.ask))
     }
-
-    fn ponders(&self) -> bool {
-        false
-    }
 }
 
 /// A random legal answer.

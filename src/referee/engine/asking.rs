@@ -58,12 +58,7 @@ impl Engine {
             recent: &self.play.log,
             weigh: &weigh,
         };
-        let asked = answerers.ponders(usize::from(question.seat.0)).then(std::time::Instant::now);
-        let answer = answerers.answer(question, &view);
-        if let Some(asked) = asked {
-            self.meter.waited(asked.elapsed());
-        }
-        let answer = answer.map_err(|no| match no {
+        let answer = answerers.answer(question, &view).map_err(|no| match no {
             NoAnswer::Quit => Halt::Quit,
             NoAnswer::Undo => Halt::Undo,
             NoAnswer::Diverged(why) => Halt::Diverged(why),

@@ -1,20 +1,26 @@
 //! What a playout uses up: steps, and working time.
 
 use std::cell::Cell;
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use cpu_time::ThreadTime;
 
 use crate::rules::Limits;
 
-/// The number of steps between two looks at the clock; after a slow step, the clock is read at each.
-const LOOK: u64 = 32;
+/// The number of steps between two looks at the clock; after slow steps, the clock is read at each.
+const LOOK: u64 = 256;
 
-/// Counts steps and time against their limits.
+/// What so many steps take at most before they count as slow.
+const QUICK: Duration = Duration::from_millis(8);
+
+/// Counts steps and time against their limits. Time is that of the processor: how busy the machine is, and how long
+/// people think, says nothing of the rules.
 #[derive(Debug)]
 pub struct Meter {
     steps: Cell<u64>,
     /// The step at which the clock is read again.
     look: Cell<u64>,
-    looked: Cell<Instant>,
+    started: Cell<ThreadTime>,
     spent: Cell<Duration>,
     most: u64,
     time: Duration,
@@ -26,7 +32,7 @@ impl Meter {
         Self {
             steps: Cell::new(0),
             look: Cell::new(0),
-            looked: Cell::new(Instant::now()),
+            started: Cell::new(ThreadTime::now()),
             spent: Cell::default(),
             most: limits.steps,
             time: limits.time,
@@ -42,13 +48,8 @@ impl Meter {
     pub fn start(&self) {
         self.steps.set(0);
         self.look.set(LOOK);
-        self.looked.set(Instant::now());
+        self.started.set(ThreadTime::now());
         self.spent.set(Duration::ZERO);
-    }
-
-    /// Leaves the time that a player took to answer out of account.
-    pub fn waited(&self, long: Duration) {
-        self.looked.set(self.looked.get() + long);
     }
 
     /// Spends steps; gives whether the limits still allow more.
@@ -56,11 +57,9 @@ impl Meter {
         let made = self.steps.get().saturating_add(steps);
         self.steps.set(made);
         if made >= self.look.get() {
-            let now = Instant::now();
-            let since = now.saturating_duration_since(self.looked.get());
-            self.looked.set(now);
-            self.spent.set(self.spent.get() + since);
-            self.look.set(made + if since > Duration::from_millis(1) { 1 } else { LOOK });
+            let spent = self.started.get().elapsed();
+            let since = spent.saturating_sub(self.spent.replace(spent));
+            self.look.set(made + if since > QUICK { 1 } else { LOOK });
         }
         made <= self.most && self.spent.get() <= self.time
     }
