@@ -7,13 +7,14 @@ use indexmap::IndexMap;
 use rayon::prelude::*;
 
 use super::casting;
+use super::measures::{Measured, Measures, Pale};
 use super::unprinted;
 use super::unsaid;
 use warpress_assets::Assets;
 use warpress_kit::{self as kit, Subject};
 use warpress_model::Code;
 use warpress_model::{Diagnostic, Game, List, ListKind, Location, MapKind};
-use warpress_render::face::{FaceError, FaceErrorKind, Words};
+use warpress_render::face::{Face, FaceError, FaceErrorKind, FaceInput, Words};
 use warpress_render::renderer::Renderer;
 use warpress_render::theme::Ink;
 use warpress_render::{inspect, png};
@@ -31,7 +32,7 @@ const DPI: f32 = 150.0;
 const MOST_GREYS: usize = 4;
 
 /// Draws and measures all faces.
-pub fn check(assets: &Assets, game: &Game) -> Vec<Diagnostic> {
+pub fn check(assets: &Assets, game: &Game, measures: &Measures) -> Vec<Diagnostic> {
     let whole = Location::default();
     let prepared = Formats::load(assets).map_err(|error| error.to_string()).and_then(|formats| {
         let renderer = kit::renderer(assets, game).map_err(|error| error.to_string())?;
@@ -49,11 +50,15 @@ pub fn check(assets: &Assets, game: &Game) -> Vec<Diagnostic> {
         })
         .collect();
     let mut faults = FaceFindings::new();
+    let fonts = renderer.fonts().digest();
+    let measured = |face: &Face, input: &FaceInput, ink| {
+        measures.of(digest(face, &fonts, ink), || measure(&renderer, face, input, ink))
+    };
     for ink in INKS {
         match kit::subjects(game, &renderer, &formats, ink, 0.0) {
             Ok(subjects) => {
                 let of_each: Vec<_> =
-                    subjects.par_iter().map(|subject| one(&renderer, subject, ink)).collect();
+                    subjects.par_iter().map(|subject| one(&renderer, subject, ink, &measured)).collect();
                 of_each.into_iter().flatten().for_each(|(key, fault)| add(&mut faults, key, fault));
                 if ink == Ink::Full {
                     found.extend(unprinted::check(&renderer, &subjects));
@@ -157,8 +162,36 @@ fn add(faults: &mut FaceFindings, key: Key, fault: FaceFinding) {
     }
 }
 
+/// What decides about the pixels of a face: its SVG, which leads to that of its ground, and its typefaces.
+fn digest(face: &Face, fonts: &[u8; 32], ink: Ink) -> String {
+    let mut hasher = blake3::Hasher::new();
+    hasher.update(fonts).update(ink.name().as_bytes()).update(face.svg.as_bytes());
+    hasher.finalize().to_hex()[..32].to_owned()
+}
+
+/// Measures the pixels of a face, where anything depends on them.
+fn measure(renderer: &Renderer, face: &Face, input: &FaceInput, ink: Ink) -> Measured {
+    let mut measured = Measured::default();
+    // Who draws a face without its words gets its ground.
+    let ground = renderer.draw(input, Words::Hidden).face;
+    if let Some(Ok(ground)) = ground.map(|ground| png::pixels(&ground.tree, DPI)) {
+        let contrasts = inspect::contrasts(face, &ground, DPI).into_iter();
+        let pale = contrasts.filter(|text| text.ratio < LEAST_CONTRAST);
+        measured.pale = pale.map(|one| Pale { text: one.text, words: one.words, ratio: one.ratio }).collect();
+    }
+    if ink == Ink::Low {
+        measured.darkness = png::pixels(&face.tree, DPI).ok().map(|picture| inspect::darkness(&picture));
+    }
+    measured
+}
+
 /// The faults of a face in one ink.
-fn one(renderer: &Renderer, subject: &Subject<'_>, ink: Ink) -> Vec<(Key, FaceFinding)> {
+fn one(
+    renderer: &Renderer,
+    subject: &Subject<'_>,
+    ink: Ink,
+    measured: &(impl Fn(&Face, &FaceInput, Ink) -> Measured + Sync),
+) -> Vec<(Key, FaceFinding)> {
     // A broken template has been reported once, and is not repeated for each of its cards.
     if renderer.templates().broken().contains_key(&format!("{}.svg", subject.input.template)) {
         return Vec::new();
@@ -213,29 +246,23 @@ fn one(renderer: &Renderer, subject: &Subject<'_>, ink: Ink) -> Vec<(Key, FaceFi
         say(message, 0.0, finding);
         return found;
     }
-    let ground = renderer.draw(&subject.input, Words::Hidden).face;
-    let pictures = (ground.map(|ground| png::pixels(&ground.tree, DPI)), png::pixels(&face.tree, DPI));
-    if let (Some(Ok(ground)), Ok(_)) = &pictures {
-        for text in inspect::contrasts(&face, ground, DPI).iter().filter(|text| text.ratio < LEAST_CONTRAST) {
-            let message = format!(
-                "the contrast of “{}” is {:.1}, less than {LEAST_CONTRAST}",
-                beginning(&text.words),
-                text.ratio
-            );
-            let help = "put the text on a flat ground, or choose a stronger colour";
-            let id = text.text.and_then(|at| face.texts.get(at)).map_or("", |text| text.id.as_str());
-            let finding = Diagnostic::new(Code::W0311, message, place(id)).help(help);
-            say(text.words.clone(), -text.ratio, finding);
-        }
+    let measured = measured(&face, &subject.input, ink);
+    for text in &measured.pale {
+        let message = format!(
+            "the contrast of “{}” is {:.1}, less than {LEAST_CONTRAST}",
+            beginning(&text.words),
+            text.ratio
+        );
+        let help = "put the text on a flat ground, or choose a stronger colour";
+        let id = text.text.and_then(|at| face.texts.get(at)).map_or("", |text| text.id.as_str());
+        let finding = Diagnostic::new(Code::W0311, message, place(id)).help(help);
+        say(text.words.clone(), -text.ratio, finding);
     }
-    if let Ok(picture) = &pictures.1 {
-        let darkness = inspect::darkness(picture);
-        let most = if subject.list.kind == ListKind::Counters { MOST_ON_COUNTER } else { MOST_LOW_INK };
-        if ink == Ink::Low && darkness > most {
-            let message = format!("low ink covers {:.0} % of the card", darkness * 100.0);
-            let finding = Diagnostic::new(Code::W0312, message, &location);
-            say(String::new(), 0.0, finding.help("draw outlines instead of areas"));
-        }
+    let most = if subject.list.kind == ListKind::Counters { MOST_ON_COUNTER } else { MOST_LOW_INK };
+    if let Some(darkness) = measured.darkness.filter(|darkness| *darkness > most) {
+        let message = format!("low ink covers {:.0} % of the card", darkness * 100.0);
+        let finding = Diagnostic::new(Code::W0312, message, &location);
+        say(String::new(), 0.0, finding.help("draw outlines instead of areas"));
     }
     let tones = inspect::tones(&face.tree);
     if ink == Ink::Mono && (tones.greys.len() > MOST_GREYS || !tones.colours.is_empty()) {

@@ -12,6 +12,7 @@ mod crammed;
 mod faces;
 mod hidden;
 mod lists;
+mod measures;
 mod numbers;
 mod playing;
 mod report;
@@ -29,8 +30,9 @@ mod wording;
 
 pub use art::faults as picture_faults;
 pub use faces::diagnostics as faults;
+pub use measures::{Known, Measured, Measures};
 pub use playing::examples;
-pub use report::{findings, human, json};
+pub use report::{Found, findings, human, json};
 pub use terminal::{harmless, harmless_json, one_line};
 
 use std::sync::Arc;
@@ -63,6 +65,17 @@ pub enum Depth {
 /// assert_eq!(checked.findings[0].message, "unknown scenario or option “fog”");
 /// ```
 pub fn check(assets: &Assets, home: &Home, with: &[String], depth: Depth) -> Loaded {
+    check_again(assets, home, with, depth, &Measures::default())
+}
+
+/// The same, with what an earlier check has measured.
+pub fn check_again(
+    assets: &Assets,
+    home: &Home,
+    with: &[String],
+    depth: Depth,
+    measures: &Measures,
+) -> Loaded {
     let mut loaded = warpress_kit::load(assets, home, with);
     if let Some(game) = &loaded.game {
         loaded.findings.extend(totals::check(game));
@@ -103,7 +116,7 @@ pub fn check(assets: &Assets, home: &Home, with: &[String], depth: Depth) -> Loa
         if depth == Depth::Faces && good(&loaded) {
             let found = playing::check(assets, home, &loaded, with);
             loaded.findings.extend(found);
-            let found = faces::check(assets, game);
+            let found = faces::check(assets, game, measures);
             show_templates(assets, &found, &mut loaded.sources);
             loaded.findings.extend(found);
             let found = art::check(assets, home, game, &loaded.sections);
