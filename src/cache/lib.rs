@@ -87,8 +87,7 @@ impl Cache {
         Self { at: None, trimmed: Once::new() }
     }
 
-    /// The cache in this folder. Games that are not part of the program but read from the source tree (debug builds)
-    /// are built anew every time.
+    /// The cache in this folder. A debug build, which reads its games from the source tree, keeps nothing.
     pub fn in_folder(folder: &Path) -> Self {
         let program = built_in::is_embedded().then(program).flatten();
         let at = program.map(|program| At { folder: folder.join(FOLDER), program });

@@ -8,7 +8,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 pub struct Progress(Option<ProgressBar>);
 
 impl Progress {
-    /// For so many things, of which so many are still to be done. There is no bar where nobody watches, or for one.
+    /// A bar for `all` things, of which `left` are still to be done. There is none for a single one, or off a terminal.
     pub fn of(all: usize, left: usize) -> Self {
         if left < 2 || !std::io::stderr().is_terminal() {
             return Self(None);

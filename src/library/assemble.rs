@@ -102,8 +102,24 @@ pub struct Assembled {
 }
 
 /// Keys that are a game's own and never inherited.
-pub(super) const OWN: [&str; 7] =
-    ["title", "version", "summary", "credits", "sources", "extends", "category"];
+const OWN: [&str; 7] = ["title", "version", "summary", "credits", "sources", "extends", "category"];
+
+/// Lays a layer over those below it, which lose what belongs to each game alone. `merge` says how it goes over them.
+pub(super) fn lay_over(
+    merged: &mut Option<Node>,
+    layer: Node,
+    log: &Log,
+    merge: impl FnOnce(&mut Node, Node, &Log),
+) {
+    let Some(below) = merged else {
+        *merged = Some(layer);
+        return;
+    };
+    if let Raw::Table(entries) = &mut below.raw {
+        entries.retain(|key, _| !OWN.contains(&key.as_str()));
+    }
+    merge(below, layer, log);
+}
 
 /// The folder of example situations.
 const EXAMPLES: &str = "examples";
@@ -152,19 +168,7 @@ pub fn assemble(assets: &Assets, home: &Home, sources: &mut Sources, log: &Log) 
         if let Some((file, text)) = own {
             functions::attach(&mut layer, merged.as_ref(), file, text, log);
         }
-        match &mut merged {
-            None => merged = Some(layer),
-            Some(below) => {
-                if let Raw::Table(entries) = &mut below.raw {
-                    entries.retain(|key, _| !OWN.contains(&key.as_str()));
-                }
-                if place < top {
-                    merge_base(below, layer, log);
-                } else {
-                    merge(below, layer, log);
-                }
-            }
-        }
+        lay_over(&mut merged, layer, log, if place < top { merge_base } else { merge });
     }
     let measured = assets.read(&home.asset("measured.toml")).map(|asset| {
         let text = String::from_utf8_lossy(&asset.bytes).into_owned();

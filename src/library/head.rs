@@ -1,7 +1,7 @@
 //! What a library says of a game: title, players, era and the like. Of each game and its bases `game.toml` alone is
 //! read, and of that only these keys, so that a list of all games need not read their cards and draw their maps.
 
-use super::assemble::{self, Home, OWN};
+use super::assemble::{self, Home};
 use super::bases::{self, Layer};
 use super::decode::{self, Catalog};
 use super::fields::{Fields, Log};
@@ -67,15 +67,7 @@ pub fn head<C: Catalog>(assets: &Assets, home: &Home, catalog: impl FnOnce() -> 
     let layers = bases::layers(assets, home, &mut sources, &log, read)?;
     let mut merged: Option<Node> = None;
     for Layer { root, .. } in layers {
-        match &mut merged {
-            None => merged = Some(root),
-            Some(below) => {
-                if let Raw::Table(entries) = &mut below.raw {
-                    entries.retain(|key, _| !OWN.contains(&key.as_str()));
-                }
-                merge_base(below, root, &log);
-            }
-        }
+        assemble::lay_over(&mut merged, root, &log, merge_base);
     }
     let root = merged?;
     if log.has(warpress_model::Code::E0101) {
@@ -101,15 +93,7 @@ fn told(assets: &Assets, home: &Home) -> Option<String> {
     let mut merged: Option<Node> = None;
     for Layer { root: mut layer, .. } in bases::layers(assets, home, &mut sources, &log, all)? {
         normalise::game(&mut layer, merged.as_ref(), &log);
-        match &mut merged {
-            None => merged = Some(layer),
-            Some(below) => {
-                if let Raw::Table(entries) = &mut below.raw {
-                    entries.retain(|key, _| !OWN.contains(&key.as_str()));
-                }
-                merge_base(below, layer, &log);
-            }
-        }
+        assemble::lay_over(&mut merged, layer, &log, merge_base);
     }
     let mut root = merged?;
     let messages = Messages::of(assets, root.get("language").and_then(Node::text));
