@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::{Failure, Global, earlier, target};
 use warpress_assets::Assets;
 use warpress_cache::Stamp;
-use warpress_check::{self as check, Depth, Found, Known, Measures};
+use warpress_check::{self as check, Depth, Found, Measures, OfInputs, OfPixels};
 use warpress_library::{Home, Loaded};
 use warpress_model::Severity;
 use warpress_model::plural::counted;
@@ -67,7 +67,7 @@ struct Checked {
 
 impl Checked {
     /// Of a game that has not changed since it was checked last, this is known. Otherwise faces that have not changed
-    /// are not measured again.
+    /// are not drawn again, and those that look as they did are not measured again.
     fn again(global: &Global, args: &Args, home: &Home, assets: &Assets) -> Self {
         let cache = global.cache();
         let [of, library] = earlier::named(global, home);
@@ -77,17 +77,29 @@ impl Checked {
         if let Some(stamp) = stamp.filter(|stamp| assets.still_answer(&stamp.asked)) {
             return stamp.made;
         }
-        let faces = ["faces", &of, &library];
-        let known: Option<Stamp<Known>> = cache.stamp(&faces);
-        let measures = Measures::new(known.map(|stamp| stamp.made).unwrap_or_default());
-        let depth = if args.data { Depth::Data } else { Depth::Faces };
         let (reading, read) = assets.watched();
-        let loaded = check::check_again(&reading, home, &args.with, depth, &measures);
+        let (drawing, drawn) = assets.watched();
+        read.link(&drawn);
+        let [faces, pixels] = ["faces", "pixels"].map(|what| [what, &of, &library]);
+        let depth = if args.data { Depth::Data } else { Depth::Faces };
+        let earlier = if args.data { None } else { cache.stamp(&faces) };
+        let earlier: Option<Stamp<OfInputs>> = earlier.filter(|stamp| assets.still_answer(&stamp.asked));
+        let inputs = earlier.map_or_else(OfInputs::default, |stamp| {
+            drawn.rely_on(&stamp.asked);
+            stamp.made
+        });
+        let measured: Option<Stamp<OfPixels>> = if args.data { None } else { cache.stamp(&pixels) };
+        let measures = Measures::new(inputs, measured.map_or_else(OfPixels::default, |stamp| stamp.made));
+        let loaded = check::check_again(&reading, home, &args.with, depth, (&drawing, &measures));
         let checked = Self::of(&home.slug(), &loaded);
         cache.keep(&words, read.answered(), &checked);
-        // A check that stops at a fault in the data, or is of the data alone, has measured nothing.
-        if let Some(known) = measures.renewed().filter(|known| !known.is_empty()) {
-            cache.keep(&faces, Some(Vec::new()), &known);
+        let (inputs, measured) = measures.renewed();
+        if let Some(inputs) = inputs {
+            cache.keep(&faces, drawn.answered(), &inputs);
+        }
+        // What was drawn says what its pixels are, whatever it was drawn from.
+        if let Some(measured) = measured {
+            cache.keep(&pixels, Some(Vec::new()), &measured);
         }
         checked
     }
