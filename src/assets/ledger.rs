@@ -97,6 +97,11 @@ impl Ledger {
         }
     }
 
+    /// Notes answers of an earlier run as if they had just been given: what was made of them then is used again.
+    pub fn rely_on(&self, answered: &Answered) {
+        answered.iter().for_each(|(question, answer)| self.note(question.clone(), answer.clone()));
+    }
+
     fn note(&self, question: Question, answer: String) {
         let mut noted = self.noted.lock().unwrap_or_else(PoisonError::into_inner);
         if *noted.answers.entry(question).or_insert_with(|| answer.clone()) != answer {

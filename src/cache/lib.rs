@@ -1,4 +1,5 @@
-//! What earlier builds have left in the user's cache folder: for each part of a kit a stamp of what it was made from.
+//! What earlier runs have left in the user's cache folder: for each part of a kit, and for what was found out about a
+//! game, a stamp of what it was made from.
 //!
 //! Nothing depends on the cache: it may be deleted at any time, even while a build is running, and whatever cannot be
 //! read or written is as if it were not there. A stamp decides nothing by itself. It holds the questions that the build
@@ -17,9 +18,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Once;
 
 use etcetera::BaseStrategy as _;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use warpress_assets::{Answered, Ledger, built_in, program};
+use warpress_assets::{Answered, built_in, program};
 
 /// Where stamps lie within the cache folder; nothing else in it is touched.
 const FOLDER: &str = "builds";
@@ -47,14 +49,22 @@ struct At {
     program: String,
 }
 
-/// What a part of a kit was made from, and what became of it.
+/// What something was made from, and what became of it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Stamp {
+pub struct Stamp<T> {
     /// The program that made it.
     program: String,
     /// All that it asked of the assets, with the answers.
     pub asked: Answered,
+    /// What was made.
+    pub made: T,
+}
+
+/// A part of a kit.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Made {
     /// The game's title, which says whose folder it is.
     pub title: String,
     /// The files that were written.
@@ -91,7 +101,7 @@ impl Cache {
     }
 
     /// The stamp that this program has kept under these words.
-    pub fn stamp(&self, of: &[&str]) -> Option<Stamp> {
+    pub fn stamp<T: DeserializeOwned>(&self, of: &[&str]) -> Option<Stamp<T>> {
         let At { folder, program } = self.at.as_ref()?;
         let path = folder.join(name(of));
         let small = std::fs::metadata(&path).ok()?.len() <= LARGEST;
@@ -100,15 +110,20 @@ impl Cache {
         if blake3::hash(json).to_hex().as_bytes() != digest {
             return None;
         }
-        serde_json::from_slice(json).ok().filter(|stamp: &Stamp| stamp.program == *program)
+        serde_json::from_slice(json).ok().filter(|stamp: &Stamp<T>| stamp.program == *program)
     }
 
-    /// Keeps a stamp under these words. If a file changed while it was in use, there is nothing to keep.
-    pub fn keep(&self, of: &[&str], ledger: &Ledger, title: &str, files: Vec<Written>) {
-        let Some((At { folder, program }, asked)) = self.at.as_ref().zip(ledger.answered()) else { return };
-        let stamp = Stamp { program: program.clone(), asked, title: title.to_owned(), files };
+    /// Keeps under these words what was made from these answers. If a file changed while it was in use
+    /// ([`Ledger::answered`](warpress_assets::Ledger::answered)), there is nothing to keep.
+    pub fn keep<T: Serialize>(&self, of: &[&str], asked: Option<Answered>, made: &T) {
+        let Some((At { folder, program }, asked)) = self.at.as_ref().zip(asked) else { return };
+        let stamp = Stamp { program: program.clone(), asked, made };
         let write = || -> std::io::Result<()> {
             let json = serde_json::to_vec(&stamp)?;
+            // It would never be read.
+            if (DIGEST + json.len()) as u64 > LARGEST {
+                return Ok(());
+            }
             std::fs::create_dir_all(folder)?;
             let mut file = tempfile::Builder::new().prefix(trim::UNFINISHED).tempfile_in(folder)?;
             file.write_all(blake3::hash(&json).to_hex().as_bytes())?;

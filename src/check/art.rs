@@ -24,22 +24,26 @@ const MOST_LOST: f32 = 0.5;
 const MOST_UNUSED: usize = 20;
 
 /// Looks at the pictures of a game.
-pub fn check(assets: &Assets, home: &Home, game: &Game, sections: &[Section]) -> Vec<Diagnostic> {
-    let Ok(renderer) = kit::renderer(assets, game) else { return Vec::new() };
+pub fn check(
+    home: &Home,
+    game: &Game,
+    formats: &Formats,
+    renderer: &Renderer,
+    sections: &[Section],
+) -> Vec<Diagnostic> {
     let album = renderer.pictures().album();
     if album.names().is_empty() {
         return Vec::new();
     }
-    let Ok(formats) = Formats::load(assets) else { return Vec::new() };
-    let subjects = |ink| kit::subjects(game, &renderer, &formats, ink, 0.0).unwrap_or_default();
+    let subjects = |ink| kit::subjects(game, renderer, formats, ink, 0.0).unwrap_or_default();
     let mut used = named(game);
     used.extend(images(sections).into_iter().map(|(_, name)| name));
     let mut found = Vec::new();
     for ink in [Ink::Full, Ink::Low] {
-        let placed = placed(&renderer, &subjects(ink));
+        let placed = placed(renderer, &subjects(ink));
         used.extend(placed.iter().map(|one| one.picture.name.clone()));
         if ink == Ink::Full {
-            found.extend(placed_badly(&renderer, placed));
+            found.extend(placed_badly(renderer, placed));
         }
     }
     let unused: Vec<&String> = album.names().iter().filter(|name| !used.contains(*name)).collect();

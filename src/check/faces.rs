@@ -7,56 +7,55 @@ use indexmap::IndexMap;
 use rayon::prelude::*;
 
 use super::casting;
+use super::measures::{LEAST_CONTRAST, Viewer, is_of_its_size};
 use super::unprinted;
 use super::unsaid;
 use warpress_assets::Assets;
 use warpress_kit::{self as kit, Subject};
 use warpress_model::Code;
 use warpress_model::{Diagnostic, Game, List, ListKind, Location, MapKind};
-use warpress_render::face::{FaceError, FaceErrorKind, Words};
+use warpress_render::face::{FaceError, FaceErrorKind};
 use warpress_render::renderer::Renderer;
 use warpress_render::theme::Ink;
-use warpress_render::{inspect, png};
 use warpress_sheet::Formats;
 
-/// Text on its ground, as WCAG 2.1 measures it (1.4.3).
-const LEAST_CONTRAST: f32 = 4.5;
 /// The highest mean darkness of a face in low ink.
 const MOST_LOW_INK: f32 = 0.15;
 /// The same for a counter, which is no larger than a solid area on a card.
 const MOST_ON_COUNTER: f32 = 0.3;
-/// The resolution at which faces are measured (pixels per inch).
-const DPI: f32 = 150.0;
 /// The most greys of a face in mono, besides black and white.
 const MOST_GREYS: usize = 4;
 
-/// Draws and measures all faces.
-pub fn check(assets: &Assets, game: &Game) -> Vec<Diagnostic> {
+/// What faces are drawn with.
+///
+/// # Errors
+/// If formats, the theme or its typefaces cannot be read.
+pub fn prepare(assets: &Assets, game: &Game) -> Result<(Formats, Renderer), Diagnostic> {
+    let fault = |error: String| Diagnostic::new(Code::E0306, error, &Location::default());
+    let formats = Formats::load(assets).map_err(|error| fault(error.to_string()))?;
+    let renderer = kit::renderer(assets, game).map_err(|error| fault(error.to_string()))?;
+    Ok((formats, renderer))
+}
+
+/// Looks at all faces.
+pub fn check(assets: &Assets, game: &Game, formats: &Formats, viewer: &Viewer<'_>) -> Vec<Diagnostic> {
     let whole = Location::default();
-    let prepared = Formats::load(assets).map_err(|error| error.to_string()).and_then(|formats| {
-        let renderer = kit::renderer(assets, game).map_err(|error| error.to_string())?;
-        Ok((formats, renderer))
-    });
-    let (formats, renderer) = match prepared {
-        Ok(prepared) => prepared,
-        Err(error) => return vec![Diagnostic::new(Code::E0306, error, &whole)],
-    };
-    let broken = renderer.templates().broken().iter();
+    let renderer = viewer.renderer();
+    let broken = viewer.broken().iter();
     let mut found: Vec<_> = broken
         .map(|(name, reason)| {
-            let (message, location) = of_template(assets, name, &reason.to_string());
+            let (message, location) = of_template(assets, name, reason);
             Diagnostic::new(Code::E0306, message, &location).help("correct the template")
         })
         .collect();
     let mut faults = FaceFindings::new();
     for ink in INKS {
-        match kit::subjects(game, &renderer, &formats, ink, 0.0) {
+        match kit::subjects(game, renderer, formats, ink, 0.0) {
             Ok(subjects) => {
-                let of_each: Vec<_> =
-                    subjects.par_iter().map(|subject| one(&renderer, subject, ink)).collect();
+                let of_each: Vec<_> = subjects.par_iter().map(|subject| one(viewer, subject, ink)).collect();
                 of_each.into_iter().flatten().for_each(|(key, fault)| add(&mut faults, key, fault));
                 if ink == Ink::Full {
-                    found.extend(unprinted::check(&renderer, &subjects));
+                    found.extend(unprinted::check(viewer, &subjects));
                     found.extend(casting::check(renderer.icons(), game, &subjects));
                 }
             }
@@ -73,9 +72,9 @@ pub fn check(assets: &Assets, game: &Game) -> Vec<Diagnostic> {
         }
     }
     found.extend(faults.into_values().map(FaceFinding::diagnostic));
-    found.extend(sizes(game, &formats));
+    found.extend(sizes(game, formats));
     for kit::Cramped { map: id, space, holds, piece } in
-        kit::cramped(game, &renderer, &formats).unwrap_or_default()
+        kit::cramped(game, renderer, formats).unwrap_or_default()
     {
         let map = game.maps.get(&id);
         let location = map.and_then(|map| map.list.rows.get(space)).map(|row| row.at.clone());
@@ -158,9 +157,9 @@ fn add(faults: &mut FaceFindings, key: Key, fault: FaceFinding) {
 }
 
 /// The faults of a face in one ink.
-fn one(renderer: &Renderer, subject: &Subject<'_>, ink: Ink) -> Vec<(Key, FaceFinding)> {
+fn one(viewer: &Viewer<'_>, subject: &Subject<'_>, ink: Ink) -> Vec<(Key, FaceFinding)> {
     // A broken template has been reported once, and is not repeated for each of its cards.
-    if renderer.templates().broken().contains_key(&format!("{}.svg", subject.input.template)) {
+    if viewer.broken().contains_key(&format!("{}.svg", subject.input.template)) {
         return Vec::new();
     }
     // Boards and backs are in the file of their list.
@@ -192,8 +191,8 @@ fn one(renderer: &Renderer, subject: &Subject<'_>, ink: Ink) -> Vec<(Key, FaceFi
         let faces = BTreeSet::from([about.clone()]);
         found.push((key, FaceFinding { finding, name: shown.clone(), inks: vec![ink], weight, faces }));
     };
-    let drawn = renderer.draw(&subject.input, Words::Shown);
-    for error in drawn.errors.iter().filter(|error| !is_broken_file(renderer, error)) {
+    let (seen, measured) = viewer.see(&subject.input);
+    for error in seen.errors.iter().filter(|error| !is_broken_file(viewer, error)) {
         let code = code(error.kind);
         let (what, message) = match code {
             OF_TEMPLATE => line_of(&error.message),
@@ -203,48 +202,39 @@ fn one(renderer: &Renderer, subject: &Subject<'_>, ink: Ink) -> Vec<(Key, FaceFi
             Diagnostic::new(code, message.as_str(), place(&error.text)).help(help(subject.list, error));
         say(what, 0.0, finding);
     }
-    let Some(face) = drawn.face else { return found };
-    let (is, (w, h), b) = (face.tree.size(), face.size, 2.0 * face.bleed);
-    if (is.width() - w - b).abs() > 0.02 || (is.height() - h - b).abs() > 0.02 {
-        let (w, h) = (w + b, h + b);
-        let message = format!("the face measures {} × {} pt, not {w} × {h}", is.width(), is.height());
+    let Some(look) = &seen.look else { return found };
+    if !is_of_its_size(&subject.input, look.size) {
+        let ((is_w, is_h), (w, h), b) = (look.size, subject.input.size, 2.0 * subject.input.bleed);
+        let message = format!("the face measures {is_w} × {is_h} pt, not {} × {}", w + b, h + b);
         let finding = Diagnostic::new(Code::E0306, message.as_str(), &location)
             .help("width and height of the <svg> are those of the card and its bleed");
         say(message, 0.0, finding);
         return found;
     }
-    let ground = renderer.draw(&subject.input, Words::Hidden).face;
-    let pictures = (ground.map(|ground| png::pixels(&ground.tree, DPI)), png::pixels(&face.tree, DPI));
-    if let (Some(Ok(ground)), Ok(_)) = &pictures {
-        for text in inspect::contrasts(&face, ground, DPI).iter().filter(|text| text.ratio < LEAST_CONTRAST) {
-            let message = format!(
-                "the contrast of “{}” is {:.1}, less than {LEAST_CONTRAST}",
-                beginning(&text.words),
-                text.ratio
-            );
-            let help = "put the text on a flat ground, or choose a stronger colour";
-            let id = text.text.and_then(|at| face.texts.get(at)).map_or("", |text| text.id.as_str());
-            let finding = Diagnostic::new(Code::W0311, message, place(id)).help(help);
-            say(text.words.clone(), -text.ratio, finding);
-        }
+    for text in &measured.pale {
+        let message = format!(
+            "the contrast of “{}” is {:.1}, less than {LEAST_CONTRAST}",
+            beginning(&text.words),
+            text.ratio
+        );
+        let help = "put the text on a flat ground, or choose a stronger colour";
+        let id = text.text.and_then(|at| look.texts.get(at)).map_or("", String::as_str);
+        let finding = Diagnostic::new(Code::W0311, message, place(id)).help(help);
+        say(text.words.clone(), -text.ratio, finding);
     }
-    if let Ok(picture) = &pictures.1 {
-        let darkness = inspect::darkness(picture);
-        let most = if subject.list.kind == ListKind::Counters { MOST_ON_COUNTER } else { MOST_LOW_INK };
-        if ink == Ink::Low && darkness > most {
-            let message = format!("low ink covers {:.0} % of the card", darkness * 100.0);
-            let finding = Diagnostic::new(Code::W0312, message, &location);
-            say(String::new(), 0.0, finding.help("draw outlines instead of areas"));
-        }
+    let most = if subject.list.kind == ListKind::Counters { MOST_ON_COUNTER } else { MOST_LOW_INK };
+    if let Some(darkness) = measured.darkness.filter(|darkness| *darkness > most) {
+        let message = format!("low ink covers {:.0} % of the card", darkness * 100.0);
+        let finding = Diagnostic::new(Code::W0312, message, &location);
+        say(String::new(), 0.0, finding.help("draw outlines instead of areas"));
     }
-    let tones = inspect::tones(&face.tree);
-    if ink == Ink::Mono && (tones.greys.len() > MOST_GREYS || !tones.colours.is_empty()) {
-        let message = format!("mono uses {} greys and {} colours", tones.greys.len(), tones.colours.len());
+    if ink == Ink::Mono && (look.greys > MOST_GREYS || look.colours > 0) {
+        let message = format!("mono uses {} greys and {} colours", look.greys, look.colours);
         let finding = Diagnostic::new(Code::W0313, message, &location);
         say(String::new(), 0.0, finding.help("use the four greys of the theme"));
     }
-    if ink == Ink::Full && drawn.errors.is_empty() {
-        for finding in unsaid::look(renderer, subject, &face) {
+    if ink == Ink::Full && seen.errors.is_empty() {
+        for finding in unsaid::look(viewer, subject, look) {
             // What a template leaves out of one card it leaves out of all.
             let side = if subject.back { "/back" } else { "" };
             let list = format!("{}{side}", subject.list.id);
@@ -296,8 +286,8 @@ fn beginning(text: &str) -> String {
 }
 
 /// Whether a face lacks a file that is broken, which has been reported once.
-fn is_broken_file(renderer: &Renderer, error: &FaceError) -> bool {
-    let mut broken = renderer.templates().broken().iter();
+fn is_broken_file(viewer: &Viewer<'_>, error: &FaceError) -> bool {
+    let mut broken = viewer.broken().iter();
     error.kind == FaceErrorKind::Template
         && broken.any(|(file, reason)| error.message == format!("{file}: {reason}"))
 }

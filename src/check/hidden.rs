@@ -7,6 +7,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
+use super::measures::Viewer;
 use warpress_assets::Assets;
 use warpress_kit as kit;
 use warpress_library::Loaded;
@@ -14,7 +15,6 @@ use warpress_model::Code;
 use warpress_model::phrase::Phrase;
 use warpress_model::plural::counted;
 use warpress_model::{Column, ColumnType, Diagnostic, Game, List, Location, Parsed, Row, Value};
-use warpress_render::face::Words;
 use warpress_render::renderer::Renderer;
 use warpress_render::theme::Ink;
 use warpress_rulebook as rulebook;
@@ -27,7 +27,13 @@ const SAMPLE: usize = 3;
 const MOST: usize = 200;
 
 /// Looks for columns, tables and rulings that are printed nowhere.
-pub fn check(assets: &Assets, loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
+pub fn check(
+    assets: &Assets,
+    loaded: &Loaded,
+    game: &Game,
+    formats: &Formats,
+    viewer: &Viewer<'_>,
+) -> Vec<Diagnostic> {
     // What cannot be printed by itself is printed in the games that extend it.
     if game.is_ruleset() {
         return Vec::new();
@@ -56,11 +62,9 @@ pub fn check(assets: &Assets, loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
     tables.retain(|id| absent(&paper, mark("table", id)));
     // Drawing and typesetting take time; most games have been cleared by this point.
     if !suspects.is_empty() || !tables.is_empty() {
-        let Ok(renderer) = kit::renderer(assets, game) else { return Vec::new() };
-        let Ok(formats) = Formats::load(assets) else { return Vec::new() };
-        suspects.retain(|one| !one.changes_a_face(game, &renderer, &formats));
+        suspects.retain(|one| !one.changes_a_face(game, formats, viewer));
         if !suspects.is_empty() || !tables.is_empty() {
-            let whole = whole(&marked, &renderer, &formats);
+            let whole = whole(&marked, viewer.renderer(), formats);
             suspects.retain(|one| absent(&whole, mark("column", &one.about())));
             tables.retain(|id| absent(&whole, mark("table", id)));
             let prose = plain(&(paper + &whole));
@@ -171,7 +175,7 @@ impl Suspect<'_> {
     }
 
     /// Whether a face looks different with another value in this column.
-    fn changes_a_face(&self, game: &Game, renderer: &Renderer, formats: &Formats) -> bool {
+    fn changes_a_face(&self, game: &Game, formats: &Formats, viewer: &Viewer<'_>) -> bool {
         let mut other = game.clone();
         for list in lists_mut(&mut other).filter(|list| list.id == self.list.id) {
             for row in &mut list.rows {
@@ -180,12 +184,12 @@ impl Suspect<'_> {
             }
         }
         let rows: Vec<String> = self.rows.iter().map(|row| row.id.clone()).collect();
-        let faces = |game| kit::pieces(game, renderer, formats, &self.list.id, &rows).unwrap_or_default();
+        let faces =
+            |game| kit::pieces(game, viewer.renderer(), formats, &self.list.id, &rows).unwrap_or_default();
         let (before, after) = (faces(game), faces(&other));
         before.len() != after.len()
             || before.iter().zip(&after).any(|(before, after)| {
-                let svg = |input| renderer.draw(input, Words::Shown).face.map(|face| face.svg);
-                before.input != after.input && svg(&before.input) != svg(&after.input)
+                before.input != after.input && viewer.svg(&before.input) != viewer.svg(&after.input)
             })
     }
 

@@ -12,6 +12,7 @@ mod crammed;
 mod faces;
 mod hidden;
 mod lists;
+mod measures;
 mod numbers;
 mod playing;
 mod report;
@@ -29,11 +30,14 @@ mod wording;
 
 pub use art::faults as picture_faults;
 pub use faces::diagnostics as faults;
+pub use measures::{Measured, Measures, OfInputs, OfPixels};
 pub use playing::examples;
-pub use report::{findings, human, json};
+pub use report::{Found, findings, human, json};
 pub use terminal::{harmless, harmless_json, one_line};
 
 use std::sync::Arc;
+
+use measures::Viewer;
 
 use warpress_assets::Assets;
 use warpress_library::{self as library, Home, Loaded, settle};
@@ -63,6 +67,18 @@ pub enum Depth {
 /// assert_eq!(checked.findings[0].message, "unknown scenario or option “fog”");
 /// ```
 pub fn check(assets: &Assets, home: &Home, with: &[String], depth: Depth) -> Loaded {
+    check_again(assets, home, with, depth, (assets, &Measures::default()))
+}
+
+/// The same, with what an earlier check has seen of faces. They are drawn from assets of their own, whose ledger says
+/// how long that holds.
+pub fn check_again(
+    assets: &Assets,
+    home: &Home,
+    with: &[String],
+    depth: Depth,
+    (drawing, measures): (&Assets, &Measures),
+) -> Loaded {
     let mut loaded = warpress_kit::load(assets, home, with);
     if let Some(game) = &loaded.game {
         loaded.findings.extend(totals::check(game));
@@ -103,13 +119,19 @@ pub fn check(assets: &Assets, home: &Home, with: &[String], depth: Depth) -> Loa
         if depth == Depth::Faces && good(&loaded) {
             let found = playing::check(assets, home, &loaded, with);
             loaded.findings.extend(found);
-            let found = faces::check(assets, game);
-            show_templates(assets, &found, &mut loaded.sources);
-            loaded.findings.extend(found);
-            let found = art::check(assets, home, game, &loaded.sections);
-            loaded.findings.extend(found);
-            let found = hidden::check(assets, &loaded, game);
-            loaded.findings.extend(found);
+            match faces::prepare(drawing, game) {
+                Ok((formats, renderer)) => {
+                    let viewer = Viewer::new(&renderer, game, measures);
+                    let found = faces::check(assets, game, &formats, &viewer);
+                    show_templates(assets, &found, &mut loaded.sources);
+                    loaded.findings.extend(found);
+                    let found = art::check(home, game, &formats, &renderer, &loaded.sections);
+                    loaded.findings.extend(found);
+                    let found = hidden::check(assets, &loaded, game, &formats, &viewer);
+                    loaded.findings.extend(found);
+                }
+                Err(fault) => loaded.findings.push(fault),
+            }
         }
         loaded.excused = settle(game, depth == Depth::Faces, &mut loaded.findings);
     }

@@ -1,7 +1,7 @@
 //! Findings as text for people (with the line shown) and as JSON for machines.
 
 use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteDiagnostic, NamedSource};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::terminal::harmless;
@@ -121,29 +121,60 @@ fn around(text: &str, at: usize) -> usize {
     before + after
 }
 
+/// What was found out about a game, for machines.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Found {
+    /// What is wrong.
+    diagnostics: Vec<Value>,
+    /// What would be, were it not explained.
+    explained: Vec<Value>,
+    /// How spreadsheets were read.
+    read_as: Vec<Value>,
+}
+
+impl Found {
+    /// That of this game.
+    pub fn of(game: &str, loaded: &Loaded) -> Self {
+        let json = |view: serde_json::Result<Value>| view.expect("findings are JSON");
+        let diagnostics = loaded.findings.iter().map(|one| Finding::of(game, one, &loaded.sources));
+        Self {
+            diagnostics: diagnostics.map(|one| json(serde_json::to_value(one))).collect(),
+            explained: loaded
+                .excused
+                .iter()
+                .map(|one| json(serde_json::to_value(Excused::of(game, one))))
+                .collect(),
+            read_as: loaded
+                .readings
+                .iter()
+                .map(|one| json(serde_json::to_value(ReadAs::of(game, one))))
+                .collect(),
+        }
+    }
+}
+
 /// The findings of many games: `{"format":1,"diagnostics":[…],"explained":[…],"read_as":[…]}`.
-pub fn json<'a>(games: impl IntoIterator<Item = (&'a str, &'a Loaded)>) -> Value {
+pub fn json(games: impl IntoIterator<Item = Found>) -> Value {
     let mut view = View { format: 1, diagnostics: Vec::new(), explained: Vec::new(), read_as: Vec::new() };
-    for (game, loaded) in games {
-        view.explained.extend(loaded.excused.iter().map(|one| Excused::of(game, one)));
-        view.read_as.extend(loaded.readings.iter().map(|reading| ReadAs::of(game, reading)));
-        let found = loaded.findings.iter().map(|finding| Finding::of(game, finding, &loaded.sources));
-        view.diagnostics.extend(found);
+    for found in games {
+        view.diagnostics.extend(found.diagnostics);
+        view.explained.extend(found.explained);
+        view.read_as.extend(found.read_as);
     }
     serde_json::to_value(view).expect("findings are JSON")
 }
 
 /// Findings, key for key.
 #[derive(Debug, Serialize)]
-struct View<'a> {
+struct View {
     /// The number of the contract.
     format: u32,
     /// What is wrong.
-    diagnostics: Vec<Finding<'a>>,
+    diagnostics: Vec<Value>,
     /// What would be, were it not explained.
-    explained: Vec<Excused<'a>>,
+    explained: Vec<Value>,
     /// How spreadsheets were read.
-    read_as: Vec<ReadAs<'a>>,
+    read_as: Vec<Value>,
 }
 
 /// A finding.

@@ -6,17 +6,17 @@ use std::collections::BTreeMap;
 use rayon::prelude::*;
 use serde_json::{Value, json};
 
+use super::measures::Viewer;
 use warpress_kit::Subject;
 use warpress_model::Code;
 use warpress_model::{Diagnostic, ListKind, Row};
-use warpress_render::face::{FaceInput, Words};
-use warpress_render::renderer::Renderer;
+use warpress_render::face::FaceInput;
 
 /// The name by which templates receive the values.
 const STATS: &str = "stats";
 
 /// Checks the cards among these faces: one for each template of a list is drawn with and without its values.
-pub fn check(renderer: &Renderer, subjects: &[Subject<'_>]) -> Vec<Diagnostic> {
+pub fn check(viewer: &Viewer<'_>, subjects: &[Subject<'_>]) -> Vec<Diagnostic> {
     let mut cards: BTreeMap<(&str, &str), (&FaceInput, &Row)> = BTreeMap::new();
     for subject in subjects.iter().filter(|one| matches!(one.list.kind, ListKind::Deck | ListKind::Records)) {
         let stats = subject.input.context.get(STATS).and_then(Value::as_array);
@@ -26,7 +26,7 @@ pub fn check(renderer: &Renderer, subjects: &[Subject<'_>]) -> Vec<Diagnostic> {
         }
     }
     let all: Vec<_> = cards.into_iter().collect();
-    let lost = all.into_par_iter().filter(|(_, (input, _))| !shows(renderer, input));
+    let lost = all.into_par_iter().filter(|(_, (input, _))| !shows(viewer, input));
     lost.map(|((list, template), (_, row))| {
         let message =
             format!("“{template}” prints no values, and cards of “{list}” have some (`face.stats`)");
@@ -37,11 +37,10 @@ pub fn check(renderer: &Renderer, subjects: &[Subject<'_>]) -> Vec<Diagnostic> {
 }
 
 /// Whether a face changes without its values. A face that cannot be drawn is reported elsewhere.
-fn shows(renderer: &Renderer, card: &FaceInput) -> bool {
+fn shows(viewer: &Viewer<'_>, card: &FaceInput) -> bool {
     let mut bare = card.clone();
     bare.context.insert(STATS.into(), json!([]));
-    let svg = |input: &FaceInput| renderer.draw(input, Words::Shown).face.map(|face| face.svg);
-    match (svg(card), svg(&bare)) {
+    match (viewer.svg(card), viewer.svg(&bare)) {
         (Some(whole), Some(bare)) => whole != bare,
         _ => true,
     }

@@ -6,25 +6,25 @@ use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 
+use super::measures::{Look, Viewer};
 use warpress_kit::Subject;
 use warpress_model::Code;
 use warpress_model::{Diagnostic, ListKind, Row, Use};
-use warpress_render::face::{Face, FaceInput, Words};
-use warpress_render::renderer::Renderer;
+use warpress_render::face::{Face, FaceInput};
 use warpress_text::markup;
 
 /// What the face of a card leaves out, with a key for faults that cards of the deck have in common.
-pub fn look(renderer: &Renderer, subject: &Subject<'_>, face: &Face) -> Vec<Diagnostic> {
+pub fn look(viewer: &Viewer<'_>, subject: &Subject<'_>, face: &Look) -> Vec<Diagnostic> {
     let Some(row) = subject.row.filter(|_| subject.list.kind != ListKind::Counters) else {
         return Vec::new();
     };
-    let shown = words_of(face);
+    let shown = &face.words;
     if subject.back {
-        return of_back(subject, row, &shown);
+        return of_back(subject, row, shown);
     }
     let mut found: Vec<_> =
-        unsaid(row, &shown).map(|what| diagnostic(subject, row, &what)).into_iter().collect();
-    if is_silent(row) && has_an_empty_box(renderer, &subject.input, face) {
+        unsaid(row, shown).map(|what| diagnostic(subject, row, &what)).into_iter().collect();
+    if is_silent(row) && has_an_empty_box(viewer, &subject.input, face) {
         found.push(
             Diagnostic::new(Code::W0220, "it can be used, but its face does not say what that does", &row.at)
                 .help("give its use an op with a text, or a text of its own"),
@@ -107,16 +107,16 @@ fn is_silent(row: &Row) -> bool {
 }
 
 /// Whether the face would show words if the card had any.
-fn has_an_empty_box(renderer: &Renderer, input: &FaceInput, face: &Face) -> bool {
+fn has_an_empty_box(viewer: &Viewer<'_>, input: &FaceInput, face: &Look) -> bool {
     let mut input = input.clone();
     if let Some(Value::Object(slots)) = input.context.get_mut("slot") {
         slots.insert("text".into(), json!("Anything."));
     }
-    renderer.draw(&input, Words::Shown).face.is_some_and(|with| with.svg != face.svg)
+    viewer.svg(&input).is_some_and(|with| with != face.svg)
 }
 
 /// All words on a face, including those from the template.
-fn words_of(face: &Face) -> BTreeSet<String> {
+pub(super) fn words_of(face: &Face) -> BTreeSet<String> {
     fn walk(group: &usvg::Group, found: &mut BTreeSet<String>) {
         for node in group.children() {
             match node {

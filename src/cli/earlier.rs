@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::{Global, target};
 use warpress_assets::{Assets, Ledger};
-use warpress_cache::{Cache, Written};
+use warpress_cache::{Cache, Made, Stamp, Written};
 use warpress_library::Home;
 use warpress_publish::Folder;
 
@@ -46,11 +46,7 @@ impl<'p> Part<'p> {
         out: &'p Path,
         wanted: &impl Debug,
     ) -> Self {
-        let of = match home {
-            Home::Library(slug) => slug.clone(),
-            Home::Folder(path) => format!("{} {}", path.display(), whole(path)),
-        };
-        let library = global.library.as_deref().map(whole).unwrap_or_default();
+        let [of, library] = named(global, home);
         let words = [name.to_owned(), of, library, whole(out), format!("{wanted:?}")];
         Self { cache: global.cache(), assets, home, out, of: words }
     }
@@ -61,26 +57,36 @@ impl<'p> Part<'p> {
 
     /// The part as it was made before, if nothing that it was made from has changed and nobody has touched its files.
     pub fn still(&self) -> Option<Still> {
-        let stamp = self.cache.stamp(&self.words())?;
+        let stamp: Stamp<Made> = self.cache.stamp(&self.words())?;
         if !self.assets.still_answer(&stamp.asked) {
             return None;
         }
-        let owner = target::owner(self.home, &stamp.title);
+        let made = stamp.made;
+        let owner = target::owner(self.home, &made.title);
         let path = Folder::path_for(self.out, &self.home.slug(), &owner).ok()?;
-        if stamp.files.is_empty() {
+        if made.files.is_empty() {
             return Some(Still { folder: path, files: Vec::new() });
         }
         // Opening a folder makes it.
         let folder = path.is_dir().then(|| Folder::open(&path, false).ok()).flatten()?;
         let files =
-            stamp.files.iter().map(|file| folder.holds(&file.name, &file.hash)).collect::<Option<_>>()?;
+            made.files.iter().map(|file| folder.holds(&file.name, &file.hash)).collect::<Option<_>>()?;
         Some(Still { folder: path, files })
     }
 
     /// Keeps what the part was made from: what is in the ledger.
     pub fn keep(&self, ledger: &Ledger, title: &str, files: Vec<Written>) {
-        self.cache.keep(&self.words(), ledger, title, files);
+        self.cache.keep(&self.words(), ledger.answered(), &Made { title: title.to_owned(), files });
     }
+}
+
+/// The words by which a game is known in the cache: which it is, and over which library.
+pub fn named(global: &Global, home: &Home) -> [String; 2] {
+    let of = match home {
+        Home::Library(slug) => slug.clone(),
+        Home::Folder(path) => format!("{} {}", path.display(), whole(path)),
+    };
+    [of, global.library.as_deref().map(whole).unwrap_or_default()]
 }
 
 /// A path without links, so that a name that means another folder today is another name.

@@ -63,11 +63,11 @@ struct Global {
     /// A folder with data/, templates/, fonts/ or assets/ that takes precedence over the built-in files
     #[arg(long, global = true, value_name = "DIR")]
     library: Option<PathBuf>,
-    /// Where it is kept what kits were made from, so that those that would be the same are not made again; otherwise
-    /// the system's folder for caches
+    /// Remember earlier builds and checks in this folder, so that what has not changed is not done again (default: the
+    /// user's cache folder)
     #[arg(long, global = true, value_name = "DIR")]
     cache: Option<PathBuf>,
-    /// Make everything anew, and keep nothing of it
+    /// Start from scratch, and remember nothing
     #[arg(long, global = true, conflicts_with = "cache")]
     no_cache: bool,
     #[arg(skip)]
@@ -150,7 +150,7 @@ impl Global {
         })
     }
 
-    /// What earlier builds have left.
+    /// What earlier runs have left.
     fn cache(&self) -> &Cache {
         self.kept.get_or_init(|| match &self.cache {
             _ if self.no_cache => Cache::off(),

@@ -1,5 +1,6 @@
 //! A face: what it is made from, what it is, and what can be wrong with it.
 
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use thiserror::Error;
 
@@ -8,7 +9,7 @@ use warpress_art::{Fit, Tone};
 use warpress_text::setting::Rect;
 
 /// What kind of fault a face has.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum FaceErrorKind {
     /// The template is missing, broken or failed.
     Template,
@@ -37,7 +38,7 @@ pub enum FaceErrorKind {
 }
 
 /// A fault of a face.
-#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[derive(Debug, Clone, PartialEq, Eq, Error, Serialize, Deserialize)]
 #[error("{message}")]
 pub struct FaceError {
     /// What kind of fault.

@@ -179,6 +179,16 @@ impl Renderer {
         self.write(input, Words::Hidden).map_or_else(|_| Vec::new(), |(_, session)| session.placed)
     }
 
+    /// What the template writes for a face, of which no tree is made; `None` if it fails.
+    pub fn svg(&self, input: &FaceInput, words: Words) -> Option<String> {
+        self.write(input, words).ok().map(|(svg, _)| svg)
+    }
+
+    /// The tree of a face without its words, from what was written with [`Words::Hidden`].
+    pub fn ground(&self, face: &Face, svg: &str) -> Option<usvg::Tree> {
+        self.parse(svg, &face.pictures, &|href| self.pictures.has_issued(href), &mut Vec::new())
+    }
+
     /// Draws a face as well as it can be drawn.
     pub fn draw(&self, input: &FaceInput, words: Words) -> Drawn {
         let (svg, session) = match self.write(input, words) {

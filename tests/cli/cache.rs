@@ -24,12 +24,12 @@ const PICTURE: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 1
 const RULES: &str = "# Lane {#lane}\n\n## Moving {#moving}\n\nMove one hedge at a time.\n";
 
 /// A game over a base of the library, with a template, a typeface, an icon and a picture of its own.
-struct Pack {
-    folder: TempDir,
+pub(super) struct Pack {
+    pub folder: TempDir,
 }
 
 impl Pack {
-    fn new() -> Self {
+    pub fn new() -> Self {
         let folder = temp();
         let game = GAME.replace(
             "category = \"card\"",
@@ -58,7 +58,7 @@ impl Pack {
         pack
     }
 
-    fn font(&self, family: &str) {
+    pub fn font(&self, family: &str) {
         let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("fonts").join(family);
         let file = files(&from).into_iter().find(|file| file.ends_with(".ttf")).unwrap();
         let bytes = std::fs::read(from.join(file)).unwrap();
@@ -66,12 +66,12 @@ impl Pack {
         std::fs::write(self.at("hedgerow/fonts/mine/mine.ttf"), bytes).unwrap();
     }
 
-    fn at(&self, name: &str) -> PathBuf {
+    pub fn at(&self, name: &str) -> PathBuf {
         self.folder.path().join(name)
     }
 
     /// Changes a file to one of the same age, as `cp -p` does.
-    fn edit(&self, name: &str, from: &str, to: &str) {
+    pub fn edit(&self, name: &str, from: &str, to: &str) {
         let text = std::fs::read_to_string(self.at(name)).unwrap();
         assert!(text.contains(from), "{name} has no {from}");
         let age = self.at(name).metadata().unwrap().modified().unwrap();

@@ -6,6 +6,7 @@ mod backs;
 mod bases;
 mod cache;
 mod changed;
+mod checked;
 mod compare;
 mod embedded;
 #[cfg(unix)]

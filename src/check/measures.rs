@@ -1,0 +1,368 @@
+//! What was seen of faces, so that the next check need not look again. It is known in two ways.
+//!
+//! By what a face is made from: as long as templates, icons, typefaces and pictures answer as they did, the same input
+//! makes the same face, and its template need not even be run. Whoever keeps this keeps it with the ledger of the
+//! assets from which the faces were drawn.
+//!
+//! And by what was drawn, for what takes pixels to find: after an edit to a template, faces that look as they did are
+//! not turned into pixels again.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Mutex, OnceLock, PoisonError};
+
+use serde::{Deserialize, Serialize};
+
+use warpress_model::Game;
+use warpress_render::face::{Face, FaceError, FaceInput, Words};
+use warpress_render::renderer::Renderer;
+use warpress_render::theme::Ink;
+use warpress_render::{inspect, png};
+
+/// Text on its ground, as WCAG 2.1 measures it (1.4.3).
+pub(crate) const LEAST_CONTRAST: f32 = 4.5;
+/// The resolution at which faces are measured (pixels per inch).
+const DPI: f32 = 150.0;
+
+/// A face as it was seen.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Seen {
+    /// What is wrong with it.
+    pub errors: Vec<FaceError>,
+    /// The face, unless it could not be drawn at all.
+    pub look: Option<Look>,
+}
+
+impl Seen {
+    /// Under what its pixels are known.
+    fn pixels(&self) -> Option<&str> {
+        self.look.as_ref()?.pixels.as_deref()
+    }
+}
+
+/// What a face looks like, as far as that is asked.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Look {
+    /// Width and height with its bleed (pt).
+    pub size: (f32, f32),
+    /// The digest of its SVG.
+    pub svg: String,
+    /// Under what its pixels are known; `None` for a face of a wrong size, which is not measured.
+    pixels: Option<String>,
+    /// The names of its texts.
+    pub texts: Vec<String>,
+    /// The number of its greys besides black and white.
+    pub greys: usize,
+    /// The number of its other colours.
+    pub colours: usize,
+    /// All words on it, those from the template too, in lower case; in full ink only.
+    pub words: BTreeSet<String>,
+}
+
+/// What the pixels of a face say.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Measured {
+    /// Texts that stand out too little from their ground.
+    pub(crate) pale: Vec<Pale>,
+    /// How much of it is dark, in low ink.
+    pub(crate) darkness: Option<f32>,
+}
+
+/// A text that is hard to read.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Pale {
+    /// Which of the face's texts it is; `None` for one that the template wrote itself.
+    pub text: Option<usize>,
+    /// Its words.
+    pub words: String,
+    /// Its contrast.
+    pub ratio: f32,
+}
+
+/// What is known as long as everything answers as it did that faces are drawn from.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OfInputs {
+    /// Templates that are broken, with the reason.
+    broken: Option<BTreeMap<String, String>>,
+    /// Faces by the digest of their input.
+    faces: BTreeMap<String, Seen>,
+    /// What templates wrote for inputs that were only tried, as digests.
+    tried: BTreeMap<String, Option<String>>,
+}
+
+/// What the pixels of faces say, by the digest of what is drawn.
+pub type OfPixels = BTreeMap<String, Measured>;
+
+/// What was known before a check, and what of it is of use to the next.
+#[derive(Debug, Default)]
+pub struct Measures {
+    known: (OfInputs, OfPixels),
+    used: Mutex<(OfInputs, OfPixels)>,
+}
+
+impl Measures {
+    /// Those of an earlier check.
+    pub fn new(inputs: OfInputs, pixels: OfPixels) -> Self {
+        Self { known: (inputs, pixels), used: Mutex::default() }
+    }
+
+    fn used<R>(&self, note: impl FnOnce(&mut (OfInputs, OfPixels)) -> R) -> R {
+        note(&mut self.used.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Everything that the next check may want to know. Each half is there only if it differs from what was known
+    /// before; a check that has drawn no faces has nothing to say.
+    pub fn renewed(self) -> (Option<OfInputs>, Option<OfPixels>) {
+        let (inputs, pixels) = self.used.into_inner().unwrap_or_else(PoisonError::into_inner);
+        if inputs == OfInputs::default() {
+            return (None, None);
+        }
+        ((inputs != self.known.0).then_some(inputs), (pixels != self.known.1).then_some(pixels))
+    }
+}
+
+/// Looks at the faces of a game.
+pub(crate) struct Viewer<'a> {
+    renderer: &'a Renderer,
+    measures: &'a Measures,
+    fonts: [u8; 32],
+    /// The digest of what the game says of all its faces.
+    game: blake3::Hash,
+    broken: OnceLock<BTreeMap<String, String>>,
+}
+
+impl<'a> Viewer<'a> {
+    pub fn new(renderer: &'a Renderer, game: &Game, measures: &'a Measures) -> Self {
+        let fonts = renderer.fonts().digest();
+        let mut hasher = blake3::Hasher::new();
+        hasher.update(&fonts).update(format!("{:?}{:?}", renderer.theme(), game.language).as_bytes());
+        Self { renderer, measures, fonts, game: hasher.finalize(), broken: OnceLock::new() }
+    }
+
+    pub fn renderer(&self) -> &'a Renderer {
+        self.renderer
+    }
+
+    /// Templates that are broken, with the reason. To find them, all of the library are compiled.
+    pub fn broken(&self) -> &BTreeMap<String, String> {
+        self.broken.get_or_init(|| {
+            let look = || {
+                let broken = self.renderer.templates().broken().iter();
+                broken.map(|(name, reason)| (name.clone(), reason.to_string())).collect()
+            };
+            let broken: BTreeMap<_, _> = self.measures.known.0.broken.clone().unwrap_or_else(look);
+            self.measures.used(|(inputs, _)| inputs.broken = Some(broken.clone()));
+            broken
+        })
+    }
+
+    /// A face as it is now, and what its pixels say.
+    pub fn see(&self, input: &FaceInput) -> (Seen, Measured) {
+        let digest = self.digest(input);
+        let (inputs, pixels) = &self.measures.known;
+        let known = inputs.faces.get(&digest).and_then(|seen| {
+            let measured = match seen.pixels() {
+                Some(of) => pixels.get(of)?.clone(),
+                None => Measured::default(),
+            };
+            Some((seen.clone(), measured))
+        });
+        let (seen, measured) = known.unwrap_or_else(|| self.look(input));
+        self.measures.used(|(inputs, pixels)| {
+            if let Some(of) = seen.pixels() {
+                pixels.insert(of.to_owned(), measured.clone());
+            }
+            inputs.faces.insert(digest, seen.clone());
+        });
+        (seen, measured)
+    }
+
+    /// The digest of what the template writes for an input; `None` if it fails.
+    pub fn svg(&self, input: &FaceInput) -> Option<String> {
+        let digest = self.digest(input);
+        let look = |inputs: &OfInputs| inputs.faces.get(&digest)?.look.as_ref().map(|look| look.svg.clone());
+        if let Some(svg) = self.measures.used(|(inputs, _)| look(inputs)) {
+            return Some(svg);
+        }
+        let known = self.measures.known.0.tried.get(&digest).cloned();
+        let svg = known.unwrap_or_else(|| {
+            self.renderer.svg(input, Words::Shown).map(|svg| short(&blake3::hash(svg.as_bytes())))
+        });
+        self.measures.used(|(inputs, _)| inputs.tried.insert(digest, svg.clone()));
+        svg
+    }
+
+    /// The digest of everything in the data that decides about a face.
+    fn digest(&self, input: &FaceInput) -> String {
+        let FaceInput { template, context, size, bleed, ink } = input;
+        let mut hasher = blake3::Hasher::new();
+        let words = serde_json::to_vec(&(template, context, size, bleed, ink.name())).unwrap_or_default();
+        hasher.update(self.game.as_bytes()).update(&words);
+        short(&hasher.finalize())
+    }
+
+    fn look(&self, input: &FaceInput) -> (Seen, Measured) {
+        let drawn = self.renderer.draw(input, Words::Shown);
+        let mut measured = Measured::default();
+        let look = drawn.face.map(|face| {
+            let is = face.tree.size();
+            let tones = inspect::tones(&face.tree);
+            let pixels = is_of_its_size(input, (is.width(), is.height())).then(|| {
+                let (digest, found) = self.pixels(&face, input);
+                measured = found;
+                digest
+            });
+            Look {
+                size: (is.width(), is.height()),
+                svg: short(&blake3::hash(face.svg.as_bytes())),
+                pixels,
+                texts: face.texts.iter().map(|text| text.id.clone()).collect(),
+                greys: tones.greys.len(),
+                colours: tones.colours.len(),
+                words: if input.ink == Ink::Full { super::unsaid::words_of(&face) } else { BTreeSet::new() },
+            }
+        });
+        (Seen { errors: drawn.errors, look }, measured)
+    }
+
+    /// What the pixels of a face say, and under what that is known: typefaces, pictures, its SVG and that of its ground.
+    fn pixels(&self, face: &Face, input: &FaceInput) -> (String, Measured) {
+        let ground = face.svg.contains("<text").then(|| self.renderer.svg(input, Words::Hidden)).flatten();
+        let mut hasher = blake3::Hasher::new();
+        hasher.update(&self.fonts);
+        let beneath = ground.as_deref().unwrap_or_default();
+        for part in [input.ink.name(), &face.svg, beneath, &format!("{:?}", face.pictures)] {
+            hasher.update(&(part.len() as u64).to_le_bytes()).update(part.as_bytes());
+        }
+        let digest = short(&hasher.finalize());
+        let known = self.measures.known.1.get(&digest).cloned();
+        let measured = known.unwrap_or_else(|| measure(self.renderer, face, ground.as_deref(), input.ink));
+        (digest, measured)
+    }
+}
+
+/// Whether a face with its bleed is as large as it should be (pt).
+pub(crate) fn is_of_its_size(input: &FaceInput, (width, height): (f32, f32)) -> bool {
+    let ((w, h), b) = (input.size, 2.0 * input.bleed);
+    (width - w - b).abs() <= 0.02 && (height - h - b).abs() <= 0.02
+}
+
+/// Measures the pixels of a face, where anything depends on them: those of its ground if there are words on it, its own
+/// in low ink.
+fn measure(renderer: &Renderer, face: &Face, ground: Option<&str>, ink: Ink) -> Measured {
+    let mut measured = Measured::default();
+    let ground = ground.and_then(|svg| renderer.ground(face, svg));
+    if let Some(Ok(ground)) = ground.map(|ground| png::pixels(&ground, DPI)) {
+        let contrasts = inspect::contrasts(face, &ground, DPI).into_iter();
+        let pale = contrasts.filter(|text| text.ratio < LEAST_CONTRAST);
+        measured.pale = pale.map(|one| Pale { text: one.text, words: one.words, ratio: one.ratio }).collect();
+    }
+    if ink == Ink::Low {
+        measured.darkness = png::pixels(&face.tree, DPI).ok().map(|picture| inspect::darkness(&picture));
+    }
+    measured
+}
+
+/// As much of a digest as it takes.
+fn short(hash: &blake3::Hash) -> String {
+    hash.to_hex()[..32].to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use warpress_assets::Assets;
+    use warpress_kit::Library;
+    use warpress_render::face::FaceErrorKind;
+
+    /// A game, and a card without words.
+    fn game() -> (Renderer, Game, FaceInput) {
+        let source = Library::open(Assets::built_in()).game("wolf-pack");
+        let game = source.load(&[]).game.unwrap();
+        let renderer = warpress_kit::renderer(&source.assets, &game).unwrap();
+        let context = json!({ "slot": { "title": "Heavy Shelling" } }).as_object().unwrap().clone();
+        let (template, size) = ("card/plain".to_owned(), (180.0, 252.0));
+        (renderer, game, FaceInput { template, context, size, bleed: 0.0, ink: Ink::Low })
+    }
+
+    #[test]
+    fn a_face_is_drawn_again_if_anything_that_it_is_made_from_has_changed() {
+        let (renderer, mut game, input) = game();
+        let measures = Measures::default();
+        let first = Viewer::new(&renderer, &game, &measures).see(&input);
+        assert!(first.0.errors.is_empty() && first.1.darkness.is_some());
+        let (inputs, pixels) = measures.renewed();
+        let (mut inputs, pixels) = (inputs.unwrap(), pixels.unwrap());
+        // What is remembered is recognised by a fault that the face does not have.
+        let fault =
+            FaceError { kind: FaceErrorKind::Limit, message: "remembered".into(), text: String::new() };
+        inputs.faces.values_mut().for_each(|seen| seen.errors.push(fault.clone()));
+        let known = Measures::new(inputs.clone(), pixels.clone());
+        let viewer = Viewer::new(&renderer, &game, &known);
+        let is_remembered = |viewer: &Viewer<'_>, input: &FaceInput| {
+            let (seen, measured) = viewer.see(input);
+            let remembered = seen.errors.contains(&fault);
+            assert!(!remembered || measured == first.1);
+            remembered
+        };
+        assert!(is_remembered(&viewer, &input));
+        let mut other = input.clone();
+        other.context.insert("slot".into(), json!({ "title": "Heavier Shelling" }));
+        assert!(!is_remembered(&viewer, &other));
+        for other in [
+            FaceInput { template: "card/event".into(), ..input.clone() },
+            FaceInput { ink: Ink::Full, ..input.clone() },
+            FaceInput { size: (252.0, 180.0), ..input.clone() },
+            FaceInput { bleed: 3.0, ..input.clone() },
+        ] {
+            assert!(!is_remembered(&viewer, &other), "{other:?}");
+        }
+        // Without its pixels a face is not known.
+        let bare = Measures::new(inputs.clone(), OfPixels::new());
+        assert!(!is_remembered(&Viewer::new(&renderer, &game, &bare), &input));
+        game.language = Some("de".into());
+        assert!(!is_remembered(&Viewer::new(&renderer, &game, &known), &input));
+        let (renewed, _) = known.renewed();
+        assert_eq!(renewed.unwrap().faces.len(), 7, "what was seen is kept, and nothing else");
+    }
+
+    #[test]
+    fn what_looks_as_it_did_is_not_measured_again() {
+        let (renderer, game, input) = game();
+        let measures = Measures::default();
+        Viewer::new(&renderer, &game, &measures).see(&input);
+        let mut pixels = measures.renewed().1.unwrap();
+        pixels.values_mut().for_each(|measured| measured.darkness = Some(0.875));
+        let known = Measures::new(OfInputs::default(), pixels);
+        let viewer = Viewer::new(&renderer, &game, &known);
+        assert_eq!(viewer.see(&input).1.darkness, Some(0.875));
+        let mut other = input;
+        other.context.insert("slot".into(), json!({ "title": "Heavier Shelling" }));
+        assert!(viewer.see(&other).1.darkness.is_some_and(|darkness| darkness < 0.5));
+    }
+
+    #[test]
+    fn what_is_kept_comes_back_as_it_was() {
+        let (renderer, game, input) = game();
+        let measures = Measures::default();
+        let viewer = Viewer::new(&renderer, &game, &measures);
+        viewer.see(&input);
+        viewer.svg(&FaceInput { bleed: 1.0, ..input.clone() });
+        assert!(viewer.broken().is_empty());
+        let (inputs, pixels) = measures.renewed();
+        let inputs = serde_json::from_slice(&serde_json::to_vec(&inputs.unwrap()).unwrap()).unwrap();
+        let pixels = serde_json::from_slice(&serde_json::to_vec(&pixels.unwrap()).unwrap()).unwrap();
+        let again = Measures::new(inputs, pixels);
+        let viewer = Viewer::new(&renderer, &game, &again);
+        viewer.see(&input);
+        viewer.svg(&FaceInput { bleed: 1.0, ..input });
+        viewer.broken();
+        assert_eq!(again.renewed(), (None, None));
+    }
+}
