@@ -286,8 +286,12 @@ mod tests {
         let source = Library::open(Assets::built_in()).game("wolf-pack");
         let game = source.load(&[]).game.unwrap();
         let renderer = warpress_kit::renderer(&source.assets, &game).unwrap();
-        let context = json!({ "slot": { "title": "Heavy Shelling" } }).as_object().unwrap().clone();
-        let (template, size) = ("card/plain".to_owned(), (180.0, 252.0));
+        let context = json!({
+            "card": { "id": "shelling", "name": "Shelling", "number": 1, "count": 1 },
+            "slot": { "title": "Heavy Shelling" },
+        });
+        let context = context.as_object().unwrap().clone();
+        let (template, size) = ("card/event".to_owned(), (180.0, 252.0));
         (renderer, game, FaceInput { template, context, size, bleed: 0.0, ink: Ink::Low })
     }
 
@@ -296,7 +300,7 @@ mod tests {
         let (renderer, mut game, input) = game();
         let measures = Measures::default();
         let first = Viewer::new(&renderer, &game, &measures).see(&input);
-        assert!(first.0.errors.is_empty() && first.1.darkness.is_some());
+        assert!(first.0.errors.is_empty() && first.1.darkness.is_some(), "{first:?}");
         let (inputs, pixels) = measures.renewed();
         let (mut inputs, pixels) = (inputs.unwrap(), pixels.unwrap());
         // What is remembered is recognised by a fault that the face does not have.
@@ -316,7 +320,7 @@ mod tests {
         other.context.insert("slot".into(), json!({ "title": "Heavier Shelling" }));
         assert!(!is_remembered(&viewer, &other));
         for other in [
-            FaceInput { template: "card/event".into(), ..input.clone() },
+            FaceInput { template: "back/emblem".into(), ..input.clone() },
             FaceInput { ink: Ink::Full, ..input.clone() },
             FaceInput { size: (252.0, 180.0), ..input.clone() },
             FaceInput { bleed: 3.0, ..input.clone() },
