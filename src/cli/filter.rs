@@ -37,12 +37,7 @@ impl Filter {
 
     /// Whether a game matches.
     pub fn fits(&self, game: &Head) -> bool {
-        let players = &game.players;
-        let seats = |count: u32| {
-            (players.min <= count && players.max.is_none_or(|max| count <= max))
-                || (count == 1 && players.solo)
-        };
-        self.players.is_none_or(seats)
+        self.players.is_none_or(|count| game.players.allow(count))
             && self.category.as_deref().is_none_or(|category| game.category.word() == category)
             && self.era.as_ref().is_none_or(|era| game.era == *era)
             && self.family.as_ref().is_none_or(|family| game.family.as_ref() == Some(family))

@@ -123,8 +123,21 @@ impl Open {
         Self::new(self.home.clone(), self.assets.clone(), loaded)
     }
 
+    /// Whether so many can play: rules and the numbers of pieces are made for the players of the game.
+    pub fn takes(&self, seats: u8) -> Result<(), Failure> {
+        if self.game.players.allow(seats.into()) {
+            return Ok(());
+        }
+        Err(Failure::Message(format!(
+            "{} is for {}, not for {seats}",
+            self.game.title,
+            self.game.players.in_words()
+        )))
+    }
+
     /// An engine for this number of players.
     pub fn engine(&self, seats: u8) -> Result<Engine, Failure> {
+        self.takes(seats)?;
         let compiled = CompiledGame::new(self.game.clone(), seats)?;
         Ok(Engine::new(Arc::new(compiled), self.rules.clone(), Limits::default())?)
     }

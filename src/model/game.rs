@@ -60,6 +60,11 @@ pub struct Players {
 }
 
 impl Players {
+    /// Whether so many may play.
+    pub fn allow(&self, count: u32) -> bool {
+        (self.min <= count && self.max.is_none_or(|max| count <= max)) || (count == 1 && self.solo)
+    }
+
     /// "2 players", "1–4 players", "2–4 players, or one alone".
     pub fn in_words(&self) -> String {
         let span = match self.max {

@@ -151,3 +151,13 @@ fn what_stands_far_out_in_a_line_is_told_without_it() {
     assert!(run.err.contains("unknown key “bogus”") && run.err.contains(":700"), "{}", run.err);
     assert!(run.err.len() < 5_000, "{}", run.err.len());
 }
+
+/// Pieces and programs are made for the players that a game allows; others would end in a fault of the rules.
+#[test]
+fn nobody_plays_with_more_players_than_the_game_is_for() {
+    let folder = temp();
+    for command in [&["play", "jutland", "--seats", "5"][..], &["referee", "jutland", "--games", "1", "--seats", "5"]] {
+        let run = warpress(folder.path(), command).ends(1);
+        assert!(run.err.contains("Jutland is for 2 players, not for 5"), "{command:?}\n{}", run.err);
+    }
+}

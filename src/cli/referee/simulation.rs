@@ -28,12 +28,13 @@ pub fn play(args: &Args, table: &Open) -> Result<Played, Failure> {
     } else {
         vec![(args.players.clone(), args.games)]
     };
+    let own_seats = seats(args, table)?;
     let variants = variants(args, table)?;
     let mut played = Vec::new();
     let mut last = None;
     for (players, games) in runs.into_iter().filter(|(_, games)| *games > 0) {
         let name = players.join(",");
-        let plan = Plan { players, watch: true, trails: !args.beside.is_empty(), ..plan(args, table, games) };
+        let plan = Plan { players, watch: true, trails: !args.beside.is_empty(), ..plan(args, own_seats.clone(), games) };
         let (tally, compiled) = tally(args, table, &plan)?;
         played.push(Run::new(&name, tally, (&table.game, &table.rules, &compiled)));
         last = Some(compiled);
@@ -45,13 +46,13 @@ pub fn play(args: &Args, table: &Open) -> Result<Played, Failure> {
     if !variants.is_empty() {
         let games = if args.write { args.games.min(COMPARED) } else { args.games };
         let compared =
-            |players: &[String]| Plan { players: players.to_vec(), trails: true, ..plan(args, table, games) };
+            |players: &[String]| Plan { players: players.to_vec(), trails: true, ..plan(args, own_seats.clone(), games) };
         let players = if args.write { vec!["random".to_owned()] } else { args.players.clone() };
         // If all games were kept for comparison, they need not be played again.
         let own = if args.write { Some(tally(args, table, &compared(&players))?.0) } else { None };
         let base = own.as_ref().unwrap_or(&first.tally);
         for (with, table) in &variants {
-            let plan = Plan { seats: seats(args, table), ..compared(&players) };
+            let plan = Plan { seats: seats(args, table)?, ..compared(&players) };
             let (tally, _) = tally(args, table, &plan)?;
             beside.push(Variant::new(with.clone(), tally, base));
         }
@@ -63,17 +64,20 @@ pub fn play(args: &Args, table: &Open) -> Result<Played, Failure> {
 }
 
 /// The numbers of players.
-pub fn seats(args: &Args, table: &Open) -> Vec<u8> {
-    args.seats.map_or_else(|| simulation::seats(&table.game), |seats| vec![seats])
+///
+/// # Errors
+/// If a number is asked for that cannot play.
+pub fn seats(args: &Args, table: &Open) -> Result<Vec<u8>, Failure> {
+    args.seats.map_or_else(|| Ok(simulation::seats(&table.game)), |seats| table.takes(seats).map(|()| vec![seats]))
 }
 
-fn plan(args: &Args, table: &Open, games: u64) -> Plan {
+fn plan(args: &Args, seats: Vec<u8>, games: u64) -> Plan {
     Plan {
         seed: args.seed,
         audit: u64::from(args.audit),
         threads: args.threads,
         budget: args.budget,
-        ..Plan::new(games, seats(args, table))
+        ..Plan::new(games, seats)
     }
 }
 

@@ -17,7 +17,7 @@ pub fn store(
     let folder = target::folder(global, &table.home, "--write")?;
     let (game, rules) = (&table.game, &table.rules);
     let stored =
-        Stored::new(report, &table.made_of, (args.seed, &seats(args, table)), (game, rules, compiled));
+        Stored::new(report, &table.made_of, (args.seed, &seats(args, table)?), (game, rules, compiled));
     let mut files = vec![(folder.join("report.json"), stored.text())];
     files.extend(report.measured(game).map(|text| (folder.join("measured.toml"), text)));
     // Both or neither: a report that does not match the other file would mislead.

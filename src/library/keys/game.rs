@@ -97,6 +97,9 @@ table!(SIDE "sides" or [Text] {
 
 table!(ROLE "roles" or [Text] {
     "name" Text, "As texts print it.";
+    "icon" Text, "The icon of its marker.";
+    "side" Text, "The side whose colour its marker has.";
+    "marker" Text, "What is printed on the marker.";
     "borne_by" Text, "What shows on paper who has it.";
 });
 
