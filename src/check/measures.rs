@@ -20,8 +20,6 @@ use warpress_render::{inspect, png};
 
 /// Text on its ground, as WCAG 2.1 measures it (1.4.3).
 pub(crate) const LEAST_CONTRAST: f32 = 4.5;
-/// The resolution at which faces are measured (pixels per inch).
-const DPI: f32 = 150.0;
 
 /// A face as it was seen.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -256,13 +254,13 @@ pub(crate) fn is_of_its_size(input: &FaceInput, (width, height): (f32, f32)) -> 
 fn measure(renderer: &Renderer, face: &Face, ground: Option<&str>, ink: Ink) -> Measured {
     let mut measured = Measured::default();
     let ground = ground.and_then(|svg| renderer.ground(face, svg));
-    if let Some(Ok(ground)) = ground.map(|ground| png::pixels(&ground, DPI)) {
-        let contrasts = inspect::contrasts(face, &ground, DPI).into_iter();
+    if let Some(Ok(ground)) = ground.map(|ground| png::pixels(&ground, inspect::DPI)) {
+        let contrasts = inspect::contrasts(face, &ground, inspect::DPI).into_iter();
         let pale = contrasts.filter(|text| text.ratio < LEAST_CONTRAST);
         measured.pale = pale.map(|one| Pale { text: one.text, words: one.words, ratio: one.ratio }).collect();
     }
     if ink == Ink::Low {
-        measured.darkness = png::pixels(&face.tree, DPI).ok().map(|picture| inspect::darkness(&picture));
+        measured.darkness = png::pixels(&face.tree, inspect::DPI).ok().map(|picture| inspect::darkness(&picture));
     }
     measured
 }
