@@ -260,7 +260,8 @@ fn measure(renderer: &Renderer, face: &Face, ground: Option<&str>, ink: Ink) -> 
         measured.pale = pale.map(|one| Pale { text: one.text, words: one.words, ratio: one.ratio }).collect();
     }
     if ink == Ink::Low {
-        measured.darkness = png::pixels(&face.tree, inspect::DPI).ok().map(|picture| inspect::darkness(&picture));
+        measured.darkness =
+            png::pixels(&face.tree, inspect::DPI).ok().map(|picture| inspect::darkness(&picture));
     }
     measured
 }
