@@ -42,7 +42,7 @@ impl Filter {
             && self.era.as_ref().is_none_or(|era| game.era == *era)
             && self.family.as_ref().is_none_or(|family| game.family.as_ref() == Some(family))
             && self.tome.as_ref().is_none_or(|tome| tomes(game).any(|of| of == tome))
-            && (!self.solo || players.solo)
+            && (!self.solo || game.players.solo)
     }
 
     /// Reports a word that no game of the library has.

@@ -156,7 +156,9 @@ fn what_stands_far_out_in_a_line_is_told_without_it() {
 #[test]
 fn nobody_plays_with_more_players_than_the_game_is_for() {
     let folder = temp();
-    for command in [&["play", "jutland", "--seats", "5"][..], &["referee", "jutland", "--games", "1", "--seats", "5"]] {
+    for command in
+        [&["play", "jutland", "--seats", "5"][..], &["referee", "jutland", "--games", "1", "--seats", "5"]]
+    {
         let run = warpress(folder.path(), command).ends(1);
         assert!(run.err.contains("Jutland is for 2 players, not for 5"), "{command:?}\n{}", run.err);
     }

@@ -34,7 +34,12 @@ pub fn play(args: &Args, table: &Open) -> Result<Played, Failure> {
     let mut last = None;
     for (players, games) in runs.into_iter().filter(|(_, games)| *games > 0) {
         let name = players.join(",");
-        let plan = Plan { players, watch: true, trails: !args.beside.is_empty(), ..plan(args, own_seats.clone(), games) };
+        let plan = Plan {
+            players,
+            watch: true,
+            trails: !args.beside.is_empty(),
+            ..plan(args, own_seats.clone(), games)
+        };
         let (tally, compiled) = tally(args, table, &plan)?;
         played.push(Run::new(&name, tally, (&table.game, &table.rules, &compiled)));
         last = Some(compiled);
@@ -45,8 +50,11 @@ pub fn play(args: &Args, table: &Open) -> Result<Played, Failure> {
     let mut beside = Vec::new();
     if !variants.is_empty() {
         let games = if args.write { args.games.min(COMPARED) } else { args.games };
-        let compared =
-            |players: &[String]| Plan { players: players.to_vec(), trails: true, ..plan(args, own_seats.clone(), games) };
+        let compared = |players: &[String]| Plan {
+            players: players.to_vec(),
+            trails: true,
+            ..plan(args, own_seats.clone(), games)
+        };
         let players = if args.write { vec!["random".to_owned()] } else { args.players.clone() };
         // If all games were kept for comparison, they need not be played again.
         let own = if args.write { Some(tally(args, table, &compared(&players))?.0) } else { None };
@@ -68,7 +76,8 @@ pub fn play(args: &Args, table: &Open) -> Result<Played, Failure> {
 /// # Errors
 /// If a number is asked for that cannot play.
 pub fn seats(args: &Args, table: &Open) -> Result<Vec<u8>, Failure> {
-    args.seats.map_or_else(|| Ok(simulation::seats(&table.game)), |seats| table.takes(seats).map(|()| vec![seats]))
+    args.seats
+        .map_or_else(|| Ok(simulation::seats(&table.game)), |seats| table.takes(seats).map(|()| vec![seats]))
 }
 
 fn plan(args: &Args, seats: Vec<u8>, games: u64) -> Plan {

@@ -1,4 +1,4 @@
-//! Collects pcompiled_games from all threads and adds them up in their own order, as far as the budget goes. The result is the
+//! Collects playouts from all threads and adds them up in their own order, as far as the budget goes. The result is the
 //! same on any machine and any number of threads.
 
 use std::collections::BTreeMap;
@@ -7,10 +7,10 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use super::tally::{Playout, Tally};
 use crate::compiled::CompiledGame;
 
-/// How far pcompiled_games may be begun ahead of the first that has not come in, since those waiting take memory.
+/// How far playouts may be begun ahead of the first that has not come in, since those waiting take memory.
 const AHEAD: u64 = 256;
 
-/// The pcompiled_games still to be played, and the results of those that were.
+/// The playouts still to be played, and the results of those that were.
 pub(super) struct Harvest<'p> {
     compiled_games: &'p [Arc<CompiledGame>],
     games: u64,
@@ -25,9 +25,9 @@ struct State {
     begun: u64,
     /// The next playout to be added up.
     next: u64,
-    /// Pcompiled_games that must wait for earlier ones.
+    /// Playouts that must wait for earlier ones.
     waiting: BTreeMap<u64, Playout>,
-    /// The steps of the pcompiled_games that are added up.
+    /// The steps of the playouts that are added up.
     spent: u64,
     /// Whether the budget is spent, so that no more are begun or added.
     closed: bool,
@@ -52,12 +52,22 @@ impl<'p> Harvest<'p> {
             if state.closed || state.begun >= self.games {
                 return None;
             }
-            if state.begun < state.next + AHEAD {
+            if state.begun < state.next + self.ahead(&state) {
                 state.begun += 1;
                 return Some(state.begun - 1);
             }
             state = self.moved.wait(state).unwrap_or_else(PoisonError::into_inner);
         }
+    }
+
+    /// How many playouts may be under way at once: no more than seem to fit into the budget, since the others would be
+    /// played for nothing. The first shows how long they are, and the next one in order is played in any case.
+    fn ahead(&self, state: &State) -> u64 {
+        if self.budget == u64::MAX {
+            return AHEAD;
+        }
+        let each = state.spent.checked_div(state.next).unwrap_or(u64::MAX).max(1);
+        ((self.budget - state.spent.min(self.budget)) / each).clamp(1, AHEAD)
     }
 
     /// Hands in a playout.
@@ -94,7 +104,7 @@ impl<'p> Harvest<'p> {
         state.waiting.clear();
     }
 
-    /// The results of all pcompiled_games.
+    /// The results of all playouts.
     pub fn tally(self) -> Tally {
         self.state.into_inner().unwrap_or_else(PoisonError::into_inner).tally
     }

@@ -1,4 +1,4 @@
-//! Many pcompiled_games on many threads, with the same result for any number of threads.
+//! Many playouts on many threads, with the same result for any number of threads.
 
 mod harvest;
 mod influence;
@@ -25,14 +25,14 @@ pub use influence::{Effect, Influence};
 pub use lengths::{Class, Lengths};
 pub use tally::{Failure, Tally, Trail};
 
-/// Which pcompiled_games to play, and how.
+/// Which playouts to play, and how.
 #[derive(Debug, Clone)]
 pub struct Plan {
     /// How many games.
     pub games: u64,
-    /// The seed from which those of all pcompiled_games are derived.
+    /// The seed from which those of all playouts are derived.
     pub seed: u64,
-    /// The numbers of players, which pcompiled_games take in turn.
+    /// The numbers of players, which playouts take in turn.
     pub seats: Vec<u8>,
     /// The players: one name for all seats, or one for each.
     pub players: Vec<String>,
@@ -42,12 +42,12 @@ pub struct Plan {
     pub threads: usize,
     /// The limits of each playout.
     pub limits: Limits,
-    /// The steps that all pcompiled_games together may take: as many are counted, in order, as fit, but at least one. `None` =
+    /// The steps that all playouts together may take: as many are counted, in order, as fit, but at least one. `None` =
     /// no limit.
     pub budget: Option<u64>,
-    /// Whether to note, in some additional pcompiled_games, which columns programs read.
+    /// Whether to note, in some additional playouts, which columns programs read.
     pub watch: bool,
-    /// Whether to keep what is needed to compare pcompiled_games one by one.
+    /// Whether to keep what is needed to compare playouts one by one.
     pub trails: bool,
 }
 
@@ -72,7 +72,7 @@ impl Plan {
 /// The stack of a thread that plays, in bytes; programs that set one another off share it.
 const STACK: usize = 16 << 20;
 
-/// The pcompiled_games for each number of seats in which the columns that programs read are noted.
+/// The playouts for each number of seats in which the columns that programs read are noted.
 const WATCHED: u64 = 25;
 
 /// The numbers of players that a game allows; without a maximum, up to four.
