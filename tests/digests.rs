@@ -2,8 +2,9 @@
 //! different from those that somebody looked at and found good.
 
 use std::path::Path;
+use std::time::Duration;
 
-use crate::common::{DECK, pack, temp, warpress, write};
+use crate::common::{DECK, command, finish, pack, temp, warpress, write};
 use warpress::assets::Assets;
 use warpress::library::games;
 
@@ -13,7 +14,9 @@ const MOST: u64 = 20_000;
 #[test]
 fn faces_of_the_library_are_as_they_were_accepted() {
     let root = env!("CARGO_MANIFEST_DIR");
-    let run = warpress(temp().path(), &["--library", root, "faces", "--all"]);
+    // All cards of all games in three inks: minutes, on a machine that is busy with other tests.
+    let all = command(temp().path(), &["--library", root, "faces", "--all"]);
+    let run = finish(all, Duration::from_secs(1_800));
     assert_eq!(
         run.code,
         Some(0),
