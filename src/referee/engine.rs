@@ -32,6 +32,9 @@ pub(crate) use charts::Shown;
 pub(crate) use meter::Meter;
 pub(crate) use verbs::Done;
 
+/// A look at the table takes as long as so many steps of a program, on the whole.
+const LOOK: u64 = 4;
+
 /// The message about rules that do not come to an end.
 pub(crate) const ENDLESS: &str = "the rules run on without end";
 
@@ -151,6 +154,7 @@ impl Engine {
 
     /// Looks at the table. If a test of the rules fails meanwhile, [`Engine::tested`] reports it.
     pub(crate) fn look<R>(&self, with: impl FnOnce(&TableView<'_>) -> R) -> R {
+        self.meter.count(LOOK);
         let tests = |name: Sym, ctx: &Ctx| self.answer_of(self.host.test(self, name, ctx));
         with(&TableView { compiled: &self.compiled, play: &self.play, tests: &tests })
     }

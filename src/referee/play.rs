@@ -129,6 +129,9 @@ pub enum Halt {
     /// A limit of turns or decisions was reached before the game ended.
     #[error("stopped: {0}")]
     Stopped(String),
+    /// It has gone on for as long as it was to be looked at.
+    #[error("broken off")]
+    Enough,
     /// A person stopped playing.
     #[error("left by a player")]
     Quit,

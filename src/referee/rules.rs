@@ -76,6 +76,8 @@ pub struct Limits {
     pub decisions: u64,
     /// The most steps: calls, iterations of loops, and work of the engine.
     pub steps: u64,
+    /// The steps after which a playout has shown enough, and is broken off at the next decision.
+    pub enough: u64,
     /// The most memory of the Lua state, in bytes.
     pub memory: usize,
     /// The most processor time. It bounds what steps cannot, such as a million long strings, and is far more than any
@@ -101,7 +103,8 @@ impl Default for Limits {
         Self {
             turns: 2_000,
             decisions: 200_000,
-            steps: 40_000_000,
+            steps: 80_000_000,
+            enough: u64::MAX,
             memory: 64 << 20,
             time: Duration::from_secs(20),
         }

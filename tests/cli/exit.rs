@@ -159,7 +159,7 @@ fn nobody_plays_with_more_players_than_the_game_is_for() {
     for command in
         [&["play", "jutland", "--seats", "5"][..], &["referee", "jutland", "--games", "1", "--seats", "5"]]
     {
-        let run = warpress(folder.path(), command).ends(1);
+        let run = warpress(folder.path(), command).ends(2);
         assert!(run.err.contains("Jutland is for 2 players, not for 5"), "{command:?}\n{}", run.err);
     }
 }

@@ -126,7 +126,14 @@ fn read(assets: &Assets, home: Home) -> (Arc<Game>, Arc<Rules>) {
 
 /// Limits that small games do not come near, and that are soon reached by what does not end.
 pub fn narrow() -> Limits {
-    Limits { turns: 1_000, decisions: 20_000, steps: 300_000, memory: 16 << 20, time: Duration::from_secs(5) }
+    Limits {
+        turns: 1_000,
+        decisions: 20_000,
+        steps: 400_000,
+        memory: 16 << 20,
+        time: Duration::from_secs(5),
+        ..Limits::default()
+    }
 }
 
 impl Made {

@@ -9,6 +9,7 @@ use warpress::referee::answer::{Answerers, Given, Notebook, Random, Recorded, st
 use warpress::referee::choice::{Answer, Answerer, Choice, NoAnswer, Question, View};
 use warpress::referee::example::Examples;
 use warpress::referee::report::Report;
+use warpress::referee::rules::Limits;
 use warpress::referee::simulation::{self, Plan};
 use warpress::referee::thing::Thing;
 use warpress::referee::{CompiledGame, Engine, Halt};
@@ -203,6 +204,21 @@ fn a_budget_counts_the_same_games_on_any_number_of_threads() {
     assert_eq!(told(3, Some(steps / 2)), half);
     // One game is played in any case, or nothing would be known.
     assert_eq!(told(2, Some(1)).0, 1);
+}
+
+/// A game that is longer than a look at it is broken off at a decision, which is no fault of the game.
+#[test]
+fn a_long_game_is_broken_off_where_it_has_shown_enough() {
+    let made = of_the_library("wolf-pack");
+    let told = |enough| {
+        let plan = Plan { limits: Limits { enough, ..narrow() }, ..Plan::new(1, vec![2]) };
+        simulation::play(&made.game, &made.rules, &plan, &|_| ()).unwrap().0
+    };
+    let (whole, part) = (told(u64::MAX), told(2_000));
+    assert!(whole.steps > 4_000, "{} steps", whole.steps);
+    assert!((2_000..4_000).contains(&part.steps), "{} steps", part.steps);
+    assert!((1..whole.decisions).contains(&part.decisions), "{} decisions", part.decisions);
+    assert_eq!((part.games, part.ended, part.failed, part.halted()), (1, 0, 0, 0));
 }
 
 /// An expression as text, of numbers and truths.

@@ -26,6 +26,9 @@ impl Engine {
         if play.decisions > self.limits.decisions {
             return Err(Halt::Stopped(format!("{} decisions were made", self.limits.decisions)));
         }
+        if self.meter.steps() >= self.limits.enough {
+            return Err(Halt::Enough);
+        }
         // Answerers see the engine and do not change it.
         let mut answerers = std::mem::take(&mut self.answerers);
         let answer = self.answer(question, &mut answerers);

@@ -52,6 +52,11 @@ impl Meter {
         self.spent.set(Duration::ZERO);
     }
 
+    /// Counts work that is too short to be stopped in.
+    pub fn count(&self, steps: u64) {
+        self.steps.set(self.steps.get().saturating_add(steps));
+    }
+
     /// Spends steps; gives whether the limits still allow more.
     pub fn spend(&self, steps: u64) -> bool {
         let made = self.steps.get().saturating_add(steps);

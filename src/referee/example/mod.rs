@@ -1,6 +1,7 @@
 //! Examples, played: the table is arranged, the dice fall and the players answer as an example says, and the
 //! outcome is compared with what it expects.
 
+use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -93,13 +94,17 @@ pub fn play<'e>(
     examples: impl IntoIterator<Item = &'e Example>,
 ) -> Examples {
     let mut outcome = Examples::default();
+    // To compile a game and to read its programs takes far longer than an example does.
+    let mut engines: BTreeMap<u8, Result<Engine, ScriptError>> = BTreeMap::new();
     for example in examples {
         outcome.run += 1;
-        let engine = CompiledGame::new(game.clone(), example.seats)
-            .map_err(ScriptError::from)
-            .and_then(|compiled| Engine::new(Arc::new(compiled), rules.clone(), Limits::of_a_look()));
+        let engine = engines.entry(example.seats).or_insert_with(|| {
+            let compiled = CompiledGame::new(game.clone(), example.seats)?;
+            Engine::new(Arc::new(compiled), rules.clone(), Limits::of_a_look())
+        });
         let misses = match engine {
-            Ok(mut engine) => {
+            Ok(engine) => {
+                engine.play_mut().usage = Usage::new(&engine.compiled, rules.sections.len());
                 let (misses, idle) = engine.example(example);
                 outcome.usage.push((engine.play().usage.clone(), true));
                 outcome.idle.extend(idle.map(|idle| (example.id.clone(), idle)));
@@ -108,6 +113,8 @@ pub fn play<'e>(
             Err(fault) => vec![Miss::new(&example.at, fault.to_string())],
         };
         if !misses.is_empty() {
+            // What fails may have stopped anywhere.
+            engines.remove(&example.seats);
             outcome.failed.push((example.id.clone(), misses));
         }
     }

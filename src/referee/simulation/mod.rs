@@ -247,6 +247,7 @@ fn playout(
     let close = match (halt, play.outcome.take()) {
         (Halt::Over, Some(outcome)) => Close::Ended(outcome),
         (Halt::Stopped(why), _) => Close::Stopped(why),
+        (Halt::Enough, _) => Close::BrokenOff,
         (Halt::Failed(fault), _) => Close::Failed(fault),
         (other, _) => Close::Failed(ScriptError::new(other)),
     };

@@ -30,6 +30,8 @@ pub(super) enum Close {
     Ended(Outcome),
     /// A limit stopped it.
     Stopped(String),
+    /// It was broken off, and nothing is known of its end.
+    BrokenOff,
     /// The rules failed.
     Failed(ScriptError),
 }
@@ -149,6 +151,7 @@ impl Tally {
                 self.lengths.take(playout.turns, &playout.usage);
                 self.influence.take(compiled, playout.compiled, &outcome.winners, &playout.played);
             }
+            Close::BrokenOff => {}
             Close::Stopped(why) => *self.stopped.entry(why.clone()).or_default() += 1,
             Close::Failed(fault) => {
                 self.failed += 1;
