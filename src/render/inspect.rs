@@ -10,7 +10,7 @@ use crate::colour::contrast;
 use crate::face::Face;
 
 /// The resolution at which faces are measured (pixels to the inch). The smallest letters are eight pixels high, enough
-/// to know what lies beneath them, at less than half the cost of half as many pixels again.
+/// to know what lies beneath them; at 150, a check would look at more than twice as many.
 pub const DPI: f32 = 100.0;
 
 /// How well a text stands out from what is beneath it.
