@@ -9,9 +9,8 @@ use usvg::{Group, Node, Paint, Text};
 use crate::colour::contrast;
 use crate::face::Face;
 
-/// The resolution at which faces are measured (pixels to the inch). The smallest letters are eight pixels high, enough
-/// to know what lies beneath them; at 150, a check would look at more than twice as many.
-pub const DPI: f32 = 100.0;
+/// The resolution at which faces are measured (pixels to the inch).
+pub const DPI: f32 = 150.0;
 
 /// How well a text stands out from what is beneath it.
 #[derive(Debug, Clone, PartialEq)]
@@ -80,16 +79,9 @@ fn add_ratios(
 ) {
     // The box of the outlines themselves; that of the metrics reaches into the neighbours.
     let bounds = text.abs_stroke_bounding_box();
-    // The pixels whose centres lie in the box; even a full stop has one.
-    let within = |value: f32, most: u32| (value * scale).clamp(0.0, most as f32).round() as u32;
-    let span = |from: f32, to: f32, most: u32| {
-        let from = within(from, most);
-        from..within(to, most).max(from + 1)
-    };
-    let (columns, rows) = (
-        span(bounds.left(), bounds.right(), ground.width()),
-        span(bounds.top(), bounds.bottom(), ground.height()),
-    );
+    let clamp = |value: f32, most: u32| (value * scale).clamp(0.0, most as f32) as u32;
+    let (left, right) = (clamp(bounds.left(), ground.width()), clamp(bounds.right(), ground.width()));
+    let (top, bottom) = (clamp(bounds.top(), ground.height()), clamp(bounds.bottom(), ground.height()));
     // Of a turned text, the box about it has corners in which none of it lies.
     let (own, back) = (text.stroke_bounding_box(), text.abs_transform().invert());
     let turned = text.abs_transform().has_skew();
@@ -99,8 +91,8 @@ fn add_ratios(
         back.map_point(&mut at);
         at.x < own.left() || at.x > own.right() || at.y < own.top() || at.y > own.bottom()
     };
-    for y in rows {
-        for x in columns.clone() {
+    for y in top..bottom {
+        for x in left..right {
             let Some(pixel) = ground.pixel(x, y).filter(|_| !strange(x, y)) else { continue };
             let below = [pixel.red(), pixel.green(), pixel.blue()];
             let mut seen = fill;
