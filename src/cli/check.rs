@@ -1,9 +1,8 @@
 //! `warpress check`: what is wrong with games.
 
-use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::{Failure, Global, earlier, target};
+use super::{Failure, Global, earlier, target, workers};
 use warpress_assets::Assets;
 use warpress_cache::Stamp;
 use warpress_check::{self as check, Depth, Found, Measures, OfInputs, OfPixels};
@@ -32,8 +31,8 @@ pub struct Args {
 pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     let words = target::chosen(global, args.all, &args.games)?;
     let found = words.iter().map(|word| target::find(global, word)).collect::<Result<Vec<_>, _>>()?;
-    let checked: Vec<Checked> =
-        found.par_iter().map(|(home, assets)| Checked::again(global, args, home, assets)).collect();
+    // One loads its game and plays while the other draws.
+    let checked = workers::each(&found, 2, |(home, assets)| Checked::again(global, args, home, assets));
     let (errors, warnings) =
         checked.iter().fold((0, 0), |(errors, warnings), one| (errors + one.errors, warnings + one.warnings));
     if args.json {

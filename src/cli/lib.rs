@@ -34,6 +34,7 @@ mod show;
 mod tables;
 mod target;
 mod themes;
+mod workers;
 
 use std::io::IsTerminal;
 use std::path::PathBuf;

@@ -1,0 +1,28 @@
+//! The same work for many games, side by side.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+/// What `work` makes of each, in their order. So many workers do it, which are not threads of rayon's pool: one of
+/// those, waiting for a part of its game, would begin another, and that one a third, until all were in memory at once.
+pub fn each<T: Sync, R: Send>(all: &[T], workers: usize, work: impl Fn(&T) -> R + Sync) -> Vec<R> {
+    let next = AtomicUsize::new(0);
+    let some = || {
+        let mut made = Vec::new();
+        loop {
+            let place = next.fetch_add(1, Ordering::Relaxed);
+            let Some(one) = all.get(place) else { return made };
+            made.push((place, work(one)));
+        }
+    };
+    let mut made: Vec<(usize, R)> = thread::scope(|scope| {
+        let workers: Vec<_> = (0..workers.min(all.len())).map(|_| scope.spawn(some)).collect();
+        let results = workers.into_iter().map(|worker| {
+            // A worker panics only where the work would have.
+            worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+        });
+        results.flatten().collect()
+    });
+    made.sort_unstable_by_key(|(place, _)| *place);
+    made.into_iter().map(|(_, result)| result).collect()
+}
