@@ -30,9 +30,15 @@ pub struct Args {
 
 pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     let words = target::chosen(global, args.all, &args.games)?;
-    let found = words.iter().map(|word| target::find(global, word)).collect::<Result<Vec<_>, _>>()?;
+    // What is misspelt is told before anything is checked. Assets are let go with their game, since the templates and
+    // icons that are read for a game stay in memory as long as they do.
+    words.iter().try_for_each(|word| target::find(global, word).map(|_| ()))?;
     // One loads its game and plays while the other draws.
-    let checked = workers::each(&found, 2, |(home, assets)| Checked::again(global, args, home, assets));
+    let checked = workers::each(&words, 2, |word| {
+        let (home, assets) = target::find(global, word)?;
+        Ok(Checked::again(global, args, &home, &assets))
+    });
+    let checked = checked.into_iter().collect::<Result<Vec<Checked>, Failure>>()?;
     let (errors, warnings) =
         checked.iter().fold((0, 0), |(errors, warnings), one| (errors + one.errors, warnings + one.warnings));
     if args.json {
