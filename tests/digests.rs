@@ -15,7 +15,8 @@ const MOST: u64 = 20_000;
 fn faces_of_the_library_are_as_they_were_accepted() {
     let root = env!("CARGO_MANIFEST_DIR");
     // All cards of all games in three inks: minutes, on a machine that is busy with other tests.
-    let all = command(temp().path(), &["--library", root, "faces", "--all"]);
+    let folder = temp();
+    let all = command(folder.path(), &["--library", root, "faces", "--all"]);
     let run = finish(all, Duration::from_secs(1_800));
     assert_eq!(
         run.code,
