@@ -30,10 +30,12 @@ pub struct Args {
 
 pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     let words = target::chosen(global, args.all, &args.games)?;
-    // What is misspelt is told before anything is checked. Assets are let go with their game, since the templates and
-    // icons that are read for a game stay in memory as long as they do.
-    words.iter().try_for_each(|word| target::find(global, word).map(|_| ()))?;
-    // One loads its game and plays while the other draws.
+    // A misspelt name is reported before anything is checked; the library names its own games rightly.
+    if !args.all {
+        words.iter().try_for_each(|word| target::find(global, word).map(|_| ()))?;
+    }
+    // One worker loads and plays its game while the other draws. Each drops its assets after every game, since the
+    // templates and icons read for a game stay in memory as long as its assets do.
     let checked = workers::each(&words, 2, |word| {
         let (home, assets) = target::find(global, word)?;
         Ok(Checked::again(global, args, &home, &assets))

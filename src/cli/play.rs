@@ -123,7 +123,10 @@ impl Open {
         Self::new(self.home.clone(), self.assets.clone(), loaded)
     }
 
-    /// Whether so many can play: rules and the numbers of pieces are made for the players of the game.
+    /// Refuses a number of players that the game does not allow: its rules and pieces are not made for it.
+    ///
+    /// # Errors
+    /// If the number is outside what the game says.
     pub fn takes(&self, seats: u8) -> Result<(), Failure> {
         if self.game.players.allow(seats.into()) {
             return Ok(());

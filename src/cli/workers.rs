@@ -3,8 +3,8 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-/// What `work` makes of each, in their order. So many workers do it, which are not threads of rayon's pool: one of
-/// those, waiting for a part of its game, would begin another, and that one a third, until all were in memory at once.
+/// The results of `work` on each item, in order. The workers are threads of their own, outside rayon's pool: a thread of
+/// the pool that waits for part of its game would start another, and then a third, until all were in memory at once.
 pub fn each<T: Sync, R: Send>(all: &[T], workers: usize, work: impl Fn(&T) -> R + Sync) -> Vec<R> {
     let next = AtomicUsize::new(0);
     let some = || {

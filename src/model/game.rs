@@ -60,7 +60,7 @@ pub struct Players {
 }
 
 impl Players {
-    /// Whether so many may play.
+    /// Whether the game can be played by this number of players.
     pub fn allow(&self, count: u32) -> bool {
         (self.min <= count && self.max.is_none_or(|max| count <= max)) || (count == 1 && self.solo)
     }

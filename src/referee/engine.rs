@@ -32,7 +32,7 @@ pub(crate) use charts::Shown;
 pub(crate) use meter::Meter;
 pub(crate) use verbs::Done;
 
-/// A look at the table takes as long as so many steps of a program, on the whole.
+/// What a look at the table costs, in steps of a program: about as long as four of them.
 const LOOK: u64 = 4;
 
 /// The message about rules that do not come to an end.

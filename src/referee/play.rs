@@ -129,7 +129,7 @@ pub enum Halt {
     /// A limit of turns or decisions was reached before the game ended.
     #[error("stopped: {0}")]
     Stopped(String),
-    /// It has gone on for as long as it was to be looked at.
+    /// The playout was only to show so much of the game, and has.
     #[error("broken off")]
     Enough,
     /// A person stopped playing.

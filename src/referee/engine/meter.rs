@@ -52,7 +52,7 @@ impl Meter {
         self.spent.set(Duration::ZERO);
     }
 
-    /// Counts work that is too short to be stopped in.
+    /// Counts steps without testing the limits; the next [`Meter::spend`] does.
     pub fn count(&self, steps: u64) {
         self.steps.set(self.steps.get().saturating_add(steps));
     }
