@@ -155,17 +155,24 @@ impl Assets {
     pub fn still_answer(&self, answered: &Answered) -> bool {
         /// Games share most of what they look at outside their folders.
         static KNOWN: ReadOnce<Mutex<BTreeMap<Question, String>>> = ReadOnce::new();
-        let known = KNOWN.of(self, |_| Mutex::default());
-        let known = || known.lock().unwrap_or_else(PoisonError::into_inner);
+        let shared = self.shared();
+        let [own, common] = [self, &shared].map(|assets| KNOWN.of(assets, |_| Mutex::default()));
         answered.iter().all(|(question, before)| {
             // Each game has pictures of its own under the same names.
             if is_art(question.name()) {
                 return self.answer(question) == *before;
             }
+            // A file that a game does not have itself is the one that all have.
+            let is_common = match question {
+                Question::Read(name) => self.own(name).is_none_or(|own| self.read_at(&own).is_none()),
+                _ => false,
+            };
+            let (assets, known) = if is_common { (&shared, &common) } else { (self, &own) };
+            let known = || known.lock().unwrap_or_else(PoisonError::into_inner);
             if let Some(answer) = known().get(question) {
                 return answer == before;
             }
-            let answer = self.answer(question);
+            let answer = assets.answer(question);
             let same = answer == *before;
             known().insert(question.clone(), answer);
             same

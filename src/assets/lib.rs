@@ -58,6 +58,8 @@ pub struct Assets {
     layers: Vec<(PathBuf, Trust)>,
     /// The same for all clones that see the same files.
     sight: Arc<()>,
+    /// The same for all games of a library: for what they see apart from files of their own.
+    common: Arc<()>,
     /// `data/<slug>/` of a game of the library, whose own templates go before those that all share.
     own: Option<String>,
     /// Where it is noted what is asked.
@@ -76,6 +78,7 @@ impl Assets {
     pub fn with_folder(mut self, folder: impl Into<PathBuf>, trust: Trust) -> Self {
         self.layers.push((folder.into(), trust));
         self.sight = Arc::default();
+        self.common = Arc::clone(&self.sight);
         self
     }
 
@@ -88,6 +91,11 @@ impl Assets {
         let shared = OWN_FOLDERS.iter().all(|folder| self.find_all(&format!("{own}{folder}")).is_empty());
         let sight = if shared { Arc::clone(&self.sight) } else { Arc::default() };
         Self { sight, own: Some(own), ..self.clone() }
+    }
+
+    /// The same as every game of the library sees them that has no files of its own.
+    fn shared(&self) -> Self {
+        Self { sight: Arc::clone(&self.common), own: None, ledger: None, ..self.clone() }
     }
 
     /// The same for something that outlives those who ask for it: it has a ledger of its own, and keeps nothing else
@@ -368,7 +376,7 @@ fn inside(folder: &Path, name: &str) -> Result<PathBuf, &'static str> {
     }
     let path = plain.canonicalize().map_err(|_| "this link leads nowhere")?;
     let meta = path.metadata().map_err(|_| UNREADABLE)?;
-    if !lies_inside(folder, &path) {
+    if !folder.canonicalize().is_ok_and(|folder| path.starts_with(folder)) {
         return Err("this link leads out of the folder and is not followed");
     }
     let (most, larger) = if is_picture(name) {
