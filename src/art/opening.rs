@@ -42,6 +42,11 @@ impl Opening {
         }
     }
 
+    /// Light alone.
+    pub fn is_grey(&self) -> bool {
+        self.components.len() == 1
+    }
+
     /// Four inks instead of three lights.
     pub fn is_cmyk(&self) -> bool {
         self.components.len() == 4
@@ -51,7 +56,13 @@ impl Opening {
     /// such a file.
     pub fn is_ycbcr(&self) -> bool {
         let stated = self.adobe.map_or(self.jfif, |transform| transform == 1);
-        stated && matches!(self.components[..], [1, 2, 3] | [0, 1, 2])
+        stated && self.is_numbered()
+    }
+
+    /// Whether its channels are three that have the numbers they usually have. What others mean is guessed, by each
+    /// decoder in its own way.
+    pub fn is_numbered(&self) -> bool {
+        matches!(self.components[..], [1, 2, 3] | [0, 1, 2])
     }
 }
 

@@ -235,7 +235,9 @@ fn a_photograph_is_the_same_however_it_is_decoded() {
     for photograph in [DynamicImage::from(grey), DynamicImage::from(colour)] {
         let file = encoded(&photograph, ImageFormat::Jpeg);
         let head = Head::read(Format::Jpeg, &file).unwrap();
-        for (wanted, decoded) in [((400, 300), (400, 300)), ((790, 600), (800, 600))] {
+        for (wanted, decoded) in
+            [((400, 300), (400, 300)), ((590, 450), (600, 450)), ((790, 600), (800, 600))]
+        {
             let half = reduced::decode(&head, &file, wanted).unwrap();
             let space = if photograph.color().has_color() { Space::YCbCr } else { Space::Grey };
             assert_eq!((half.size, half.space, half.alpha), (decoded, space, false));
@@ -246,11 +248,18 @@ fn a_photograph_is_the_same_however_it_is_decoded() {
             let apart: u64 = half.bytes.iter().zip(&whole.bytes).map(apart).sum();
             assert!(apart < 2 * half.bytes.len() as u64, "{} apart", apart as f64 / half.bytes.len() as f64);
         }
-        assert!(reduced::decode(&head, &file, (900, 700)).is_none(), "a half would be too small");
+        assert!(reduced::decode(&head, &file, (1500, 1126)).is_none(), "seven eighths would be too small");
         assert!(
             reduced::decode(&head, &file[..file.len() / 2], (400, 300))
                 .is_none_or(|half| half.size == (400, 300))
         );
+        // Damage anywhere in what says how to decode it ends in no picture or in one of the right size.
+        for place in (0..700).step_by(3) {
+            let mut damaged = file.clone();
+            damaged[place] ^= 0x55;
+            let half = reduced::decode(&head, &damaged, (400, 300));
+            assert!(half.is_none_or(|half| half.size == (400, 300)), "{place}");
+        }
     }
 }
 
