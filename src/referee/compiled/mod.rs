@@ -33,7 +33,7 @@ pub use uses::{EffectInfo, From, ModifyInfo, Program, Role, Trig, UseInfo};
 
 use super::builtin;
 use super::code::Code;
-use super::thing::{RowId, Sym, Val};
+use super::thing::{Piece, RowId, Sym, Val};
 use super::words::{Words, spelt};
 
 /// The most pieces, places and spaces that a game may have in play.
@@ -109,10 +109,14 @@ pub struct CompiledGame {
     pub asked: FxHashSet<Sym>,
     /// For each word, whether some use answers or follows an event of this name.
     pub answered: Vec<bool>,
-    /// Whether some lasting use gives or takes tags.
-    pub shifts_tags: bool,
+    /// Tags that some lasting use gives or takes.
+    pub shifted: FxHashSet<Sym>,
+    /// Columns and rolls that some lasting use changes.
+    pub modified: FxHashSet<Sym>,
     /// Rows with a use that changes values as long as they are in play.
-    pub lasting: Vec<u32>,
+    pub lasting: FxHashSet<RowId>,
+    /// Their pieces, of those whose number the data give.
+    pub lasting_pieces: Vec<Piece>,
     /// Dice tables and charts, in the order of the data.
     pub tables: Vec<TableInfo>,
     /// Tables by id, as it stands and as programs spell it.
@@ -193,8 +197,10 @@ impl CompiledGame {
             members: FxHashMap::default(),
             asked: FxHashSet::default(),
             answered: Vec::new(),
-            shifts_tags: false,
-            lasting: Vec::new(),
+            shifted: FxHashSet::default(),
+            modified: FxHashSet::default(),
+            lasting: FxHashSet::default(),
+            lasting_pieces: Vec::new(),
             tables: Vec::new(),
             table_of: FxHashMap::default(),
             rolls: Vec::new(),
@@ -320,6 +326,16 @@ impl CompiledGame {
     /// Whether pieces of a row may lie in a place.
     pub fn takes(&self, place: &PlaceInfo, row: RowId) -> bool {
         place.of.is_empty() || place.of.iter().any(|of| self.is(row, *of))
+    }
+
+    /// The pieces whose number the data give and that have this tag, kind, list or id in print.
+    pub fn printed(&self, stuff: Sym) -> Vec<Piece> {
+        (0..)
+            .map(Piece)
+            .zip(&self.pieces)
+            .filter(|(_, info)| self.is(info.row, stuff))
+            .map(|(piece, _)| piece)
+            .collect()
     }
 
     /// Whether a row has this tag, kind, list or id.

@@ -2,7 +2,7 @@
 
 use crate::builtin as w;
 use crate::code::Code;
-use crate::thing::{Sym, Val};
+use crate::thing::{Piece, RowId, Sym, Val};
 use crate::words::spelt;
 use warpress_model::{Allowance, Effect, Game, ListKind, Trigger, Turns, Use, Value};
 
@@ -140,14 +140,21 @@ impl CompiledGame {
             let first = self.uses.len() as u32;
             for (nth, of) in (0_u16..).zip(&uses) {
                 let info = self.make_use(game, at, nth, of, deck);
-                if matches!(info.trigger, Trig::While(_)) && !self.lasting.contains(&at) {
-                    self.lasting.push(at);
+                if matches!(info.trigger, Trig::While(_)) {
+                    self.lasting.insert(RowId(at));
+                    self.shifted.extend(info.gains.iter().chain(&info.loses));
+                    self.modified.extend(info.modifies.iter().map(|change| change.what));
                 }
                 self.uses.push(info);
             }
             self.rows[at as usize].uses = first..self.uses.len() as u32;
         }
-        self.shifts_tags = self.uses.iter().any(|of| !of.gains.is_empty() || !of.loses.is_empty());
+        self.lasting_pieces = (0..)
+            .map(Piece)
+            .zip(&self.pieces)
+            .filter(|(_, info)| self.lasting.contains(&info.row))
+            .map(|(piece, _)| piece)
+            .collect();
         self.answered = vec![false; self.words.len()];
         for of in &self.uses {
             if let Trig::Answers(events) | Trig::On(events) = &of.trigger {

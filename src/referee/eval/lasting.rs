@@ -2,7 +2,7 @@
 
 use crate::builtin as w;
 use crate::code::Code;
-use crate::compiled::Trig;
+use crate::compiled::{Trig, UseInfo};
 use crate::thing::{Piece, Sym, Thing};
 
 use super::{Ctx, TableView};
@@ -44,10 +44,11 @@ impl TableView<'_> {
     /// Whether a piece has a tag, kind, list or id, including tags that lasting uses give or take.
     pub fn is(&self, piece: Piece, stuff: Sym) -> bool {
         let mut is = self.compiled.is(self.table().piece(piece).row, stuff);
-        if !self.compiled.shifts_tags {
+        if !self.compiled.shifted.contains(&stuff) {
             return is;
         }
-        self.each_lasting(Some(piece), &Ctx::default(), &mut |_, of| {
+        let shifts = |of: &UseInfo| of.gains.contains(&stuff) || of.loses.contains(&stuff);
+        self.each_lasting(Some(piece), &Ctx::default(), shifts, |_, of| {
             is = (is || of.gains.contains(&stuff)) && !of.loses.contains(&stuff);
         });
         is
@@ -57,9 +58,6 @@ impl TableView<'_> {
     /// multiply, clamp. `None` if nothing is printed and nothing gives it a value.
     pub fn value(&self, piece: Piece, column: Sym, ctx: &Ctx) -> Option<f64> {
         let mut value = self.piece_member(piece, column).number();
-        if self.compiled.lasting.is_empty() {
-            return value;
-        }
         for (how, by) in self.changes(Some(piece), column, ctx) {
             let own = value.unwrap_or(0.0);
             value = Some(changed(how, own, by));
@@ -82,7 +80,11 @@ impl TableView<'_> {
 
     pub(super) fn changes(&self, piece: Option<Piece>, what: Sym, ctx: &Ctx) -> Vec<(u8, f64)> {
         let mut changes = Vec::new();
-        self.each_lasting(piece, ctx, &mut |card, of| {
+        if !self.compiled.modified.contains(&what) {
+            return changes;
+        }
+        let modifies = |of: &UseInfo| of.modifies.iter().any(|change| change.what == what);
+        self.each_lasting(piece, ctx, modifies, |card, of| {
             for change in of.modifies.iter().filter(|change| change.what == what) {
                 changes.push((change.how, self.change(card, &change.by, ctx)));
             }
@@ -97,42 +99,43 @@ impl TableView<'_> {
         self.eval(by, &own).number().unwrap_or(0.0)
     }
 
-    /// Calls `with` for every lasting use in play that affects a piece now, and the card that has it.
-    pub(super) fn each_lasting(
+    /// Calls `with` for every lasting use in play that concerns what is asked and affects a piece now, and the card that
+    /// has it. Conditions of others are not looked at.
+    fn each_lasting(
         &self,
         piece: Option<Piece>,
         ctx: &Ctx,
-        with: &mut dyn FnMut(Piece, &crate::compiled::UseInfo),
+        concerns: impl Fn(&UseInfo) -> bool,
+        mut with: impl FnMut(Piece, &UseInfo),
     ) {
         let table = self.table();
         let depth = self.play.lasting.get();
-        if self.compiled.lasting.is_empty() || depth >= DEEPEST {
+        if depth >= DEEPEST {
             return;
         }
         self.play.lasting.set(depth + 1);
-        for (at, lying) in table.pieces.iter().enumerate() {
-            let row = &self.compiled.rows[lying.row.0 as usize];
-            if row.uses.is_empty() || lying.at.is_none() || !self.compiled.lasting.contains(&lying.row.0) {
-                continue;
-            }
-            let card = Piece(at as u32);
-            let piece = piece.unwrap_or(card);
+        let made = (self.compiled.pieces.len() as u32..table.pieces.len() as u32).map(Piece);
+        for card in self.compiled.lasting_pieces.iter().copied().chain(made) {
+            let row = &self.compiled.rows[table.piece(card).row.0 as usize];
+            let uses = &self.compiled.uses[row.uses.start as usize..row.uses.end as usize];
+            let mut lasting = uses.iter().filter_map(|of| match &of.trigger {
+                Trig::While(code) if concerns(of) => Some((of, code)),
+                _ => None,
+            });
+            let Some(first) = lasting.next() else { continue };
             if !table.in_play(self.compiled, card) {
                 continue;
             }
+            let piece = piece.unwrap_or(card);
             let muted = self.muted(card);
-            for of in &self.compiled.uses[row.uses.start as usize..row.uses.end as usize] {
-                let Trig::While(code) = &of.trigger else { continue };
-                if muted && of.printed {
-                    continue;
-                }
-                let inner = Ctx {
-                    card: Some(card),
-                    piece: Some(piece),
-                    player: table.controller(self.compiled, card),
-                    ..*ctx
-                };
-                if self.affects(of, card, piece) && self.holds(code, &inner) {
+            let inner = Ctx {
+                card: Some(card),
+                piece: Some(piece),
+                player: table.controller(self.compiled, card),
+                ..*ctx
+            };
+            for (of, code) in std::iter::once(first).chain(lasting) {
+                if !(muted && of.printed) && self.affects(of, card, piece) && self.holds(code, &inner) {
                     with(card, of);
                 }
             }
@@ -140,7 +143,7 @@ impl TableView<'_> {
         self.play.lasting.set(depth);
     }
 
-    pub(super) fn affects(&self, of: &crate::compiled::UseInfo, card: Piece, piece: Piece) -> bool {
+    fn affects(&self, of: &UseInfo, card: Piece, piece: Piece) -> bool {
         // Without `affects`, the condition alone says what is affected.
         of.affects.is_empty()
             || of.affects.iter().any(|word| match *word {

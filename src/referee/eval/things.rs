@@ -157,6 +157,48 @@ impl<'a> TableView<'a> {
         }
     }
 
+    /// Whether a property of a thing, which now has this value, keeps it until the game ends: what is printed, and
+    /// places.
+    pub fn lasts(&self, thing: Thing, name: Sym, value: &Val) -> bool {
+        let place = |scope: Scope| self.is_place(name, &scope);
+        match thing {
+            Thing::Row(_) | Thing::Map(_) => true,
+            Thing::List(_) => name != w::NOW,
+            Thing::Piece(_) => match name {
+                w::ROW | w::COPY => true,
+                w::OWNER
+                | w::CONTROLLER
+                | w::PLACE
+                | w::SPACE
+                | w::HOST
+                | w::FACE
+                | w::FACING
+                | w::IN_PLAY
+                | w::MUTED => false,
+                _ => place(Scope::Piece).unwrap_or(true),
+            },
+            Thing::Space(_) => matches!(name, w::MAP | w::INDEX) || place(Scope::Space).unwrap_or(true),
+            Thing::Seat(_) => {
+                matches!(value, Val::Thing(Thing::Place(_))) && place(Scope::Seat) == Some(true)
+            }
+            Thing::Table => match value {
+                Val::Thing(Thing::Place(_)) => place(Scope::Game) == Some(true),
+                Val::Thing(Thing::Map(_) | Thing::List(_)) => true,
+                _ => false,
+            },
+            Thing::Side(_) | Thing::Place(_) | Thing::Batch(_) | Thing::Act(_) => false,
+        }
+    }
+
+    /// Whether a name of this scope is a place, and not a number or a fact, which change; `None` if it is none of them.
+    fn is_place(&self, name: Sym, scope: &Scope) -> Option<bool> {
+        let member = self.compiled.members.get(&name)?;
+        let number = member.number.is_some_and(|at| self.compiled.numbers[usize::from(at)].per == *scope);
+        let fact = member.fact.is_some_and(|at| self.compiled.facts[usize::from(at)].per == *scope);
+        let place = member.place.is_some_and(|at| self.compiled.places[usize::from(at)].per == *scope);
+        (number || fact || place).then_some(!number && !fact)
+    }
+
     pub(super) fn piece_member(&self, piece: Piece, name: Sym) -> Val {
         let table = self.table();
         let seat = |seat: Option<Seat>| seat.map_or(Val::Nil, |seat| Val::Thing(Thing::Seat(seat)));

@@ -39,8 +39,14 @@ pub(super) fn bind(luau: &Rc<Luau>) -> mlua::Result<()> {
     raw.raw_set("perhaps", perhaps)?;
     let prelude: Function =
         lua.load(PRELUDE).set_name("=referee").set_environment(everything(lua, &globals)?).into_function()?;
-    let made: Table =
-        prelude.call((raw, symbols, globals.clone(), static_rows(luau)?, Handle(Thing::Table)))?;
+    let made: Table = prelude.call((
+        raw,
+        symbols,
+        globals.clone(),
+        static_rows(luau)?,
+        Handle(Thing::Table),
+        luau.stamp.0.clone(),
+    ))?;
     constants.set_readonly(true);
     let meta: Table = made.raw_get("meta")?;
     lua.set_type_metatable::<mlua::LightUserData>(Some(meta));
@@ -60,6 +66,7 @@ pub(super) fn bind(luau: &Rc<Luau>) -> mlua::Result<()> {
     let mut inside = luau.inside.borrow_mut();
     inside.my = Some(made.raw_get("my")?);
     inside.lacked = Some(made.raw_get("lacked")?);
+    inside.forget = Some(made.raw_get("forget")?);
     for (at, program) in luau.compiled.programs.iter().enumerate() {
         // The head is on the first line, so that lines are counted as in the data. Each program is a chunk of its own,
         // so that it can neither close what is around it nor keep anything from one call to the next.

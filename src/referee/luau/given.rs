@@ -191,10 +191,14 @@ macro_rules! look {
 macro_rules! verb {
     ($luau:expr, $raw:expr, $name:literal, |$m:ident, $h:ident, $lua:ident $(, $argument:ident: $type:ty)*| $body:expr) => {
         crate::luau::given::pure!($luau, $raw, $name, |$h, $lua $(, $argument: $type)*| {
-            crate::luau::lent::act(|$m: &mut crate::engine::Engine| {
+            let done = crate::luau::lent::act(|$m: &mut crate::engine::Engine| {
                 $m.changes += u64::from(const { crate::luau::given::changes($name) });
                 $body
-            })
+            });
+            if const { crate::luau::given::changes($name) } {
+                $h.touched();
+            }
+            done
         })
     };
 }

@@ -19,6 +19,7 @@ impl Host for Luau {
         self.op.set(None);
         self.halt.take();
         self.full.take();
+        self.touched();
         // Code outside functions only defines things; there is no table yet that it could change.
         lent::shown(engine, || self.hook_up()).map_err(|error| {
             self.halt.take();
@@ -97,7 +98,9 @@ impl Host for Luau {
         let Some(weigh) = self.hooks.borrow().weigh.clone() else { return Ok(None) };
         let card = if let Choice::Use(piece, _) = choice { Some(*piece) } else { None };
         let before = engine.ctx.replace(Ctx { player: Some(seat), card, ..Ctx::default() });
+        self.touched();
         let weight = lent::shown(engine, || self.ask_weight(&weigh, seat, choice, why));
+        self.touched();
         engine.ctx.set(before);
         weight.map_err(|error| self.failed(engine, &error))
     }

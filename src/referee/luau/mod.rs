@@ -12,7 +12,7 @@ use crate::compiled::CompiledGame;
 use crate::engine::{Engine, Meter};
 use crate::play::{Halt, ScriptError};
 use crate::rules::{Limits, Rules};
-use crate::thing::{Sym, Thing};
+use crate::thing::{Piece, Sym, Thing};
 
 mod api;
 mod argument;
@@ -66,6 +66,10 @@ struct Luau {
     halt: RefCell<Option<Halt>>,
     /// Dice that programs have named, parsed.
     parsed: RefCell<FxHashMap<String, warpress_model::Dice>>,
+    /// The pieces that have a tag in print, for the tags that programs have looked for.
+    printed: RefCell<FxHashMap<Sym, Vec<Piece>>>,
+    /// Counts what may have changed what programs have read, for them to see.
+    stamp: (LuaTable, Cell<u32>),
     /// The columns that programs read, if that is watched.
     read: Option<Columns>,
     /// The last line that ran while much memory was in use: running out of memory does not say where.
@@ -88,6 +92,8 @@ struct Inside {
     my: Option<Function>,
     /// Gives the last property that was read and missing, and whose it was.
     lacked: Option<Function>,
+    /// Forgets what was remembered of a game.
+    forget: Option<Function>,
     /// The sections of the rules by id.
     sections: FxHashMap<String, u16>,
 }
@@ -122,11 +128,14 @@ fn make(
     read: Option<Columns>,
 ) -> Result<Engine, ScriptError> {
     let meter = Rc::new(Meter::new(&limits));
+    let lua = sandbox::state();
+    let stamp = lua.create_table().map_err(|error| ScriptError::new(error.to_string()))?;
     let luau = Rc::new(Luau {
         compiled: compiled.clone(),
         rules: rules.clone(),
         limits,
-        lua: sandbox::state(),
+        lua,
+        stamp: (stamp, Cell::default()),
         meter: meter.clone(),
         hooks: RefCell::default(),
         inside: RefCell::default(),
@@ -134,6 +143,7 @@ fn make(
         nested: Cell::default(),
         halt: RefCell::default(),
         parsed: RefCell::default(),
+        printed: RefCell::default(),
         read,
         full: RefCell::default(),
     });
@@ -150,9 +160,19 @@ impl Luau {
             )));
         }
         self.nested.set(self.nested.get() + 1);
+        self.touched();
         let done = run();
+        self.touched();
         self.nested.set(self.nested.get().saturating_sub(1));
         done
+    }
+
+    /// What programs have read may have changed, or another player be meant.
+    fn touched(&self) {
+        let (stamp, count) = &self.stamp;
+        count.set(count.get().wrapping_add(1));
+        // It fails only without memory, which ends the playout.
+        let _ = stamp.raw_set(1, count.get());
     }
 
     /// Notes that a program has read a column of a piece or row, if that is watched.

@@ -19,6 +19,9 @@ impl Luau {
     pub(super) fn hook_up(&self) -> mlua::Result<()> {
         let inside = self.inside.borrow();
         let Some(globals) = &inside.globals else { return Ok(()) };
+        if let Some(forget) = &inside.forget {
+            forget.call::<()>(())?;
+        }
         let tables = ["phase", "op", "setup", "test", "turn", "on", "lib", "bot"]
             .map(|name| (name, self.lua.create_table()));
         for (name, table) in &tables {

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use mlua::Table;
 
-use crate::thing::{Piece, Place, Sym, Thing};
+use crate::thing::{Piece, Place, Sym, Thing, Val};
 
 use crate::luau::Luau;
 use crate::luau::argument::Player;
@@ -14,8 +14,18 @@ use crate::luau::given::{about_thing, handles, look, seat};
 pub(super) fn add(luau: &Rc<Luau>, raw: &Table) -> mlua::Result<()> {
     look!(luau, raw, "get", |m, h, lua, what: Handle, name: u32| {
         let ctx = m.ctx.get();
-        let value = m.look(|view| view.thing_member(what.0, Sym(name), &ctx));
-        to_lua(&value, &h.compiled, lua)
+        let (value, lasts) = m.look(|view| {
+            let value = view.thing_member(what.0, Sym(name), &ctx);
+            let lasts = view.lasts(what.0, Sym(name), &value);
+            (value, lasts)
+        });
+        // Until the game ends, until something changes, or not at all: a list is the program's own, to be changed, and an
+        // act is another once it is settled.
+        let lasts = match (&value, what.0) {
+            (Val::List(_) | Val::By(_), _) | (_, Thing::Batch(_) | Thing::Act(_)) => None,
+            _ => Some(lasts),
+        };
+        Ok((to_lua(&value, &h.compiled, lua)?, lasts))
     });
     if luau.read.is_some() {
         look!(luau, raw, "seen", |m, h, _lua, what: Handle, name: String| {
@@ -32,39 +42,50 @@ pub(super) fn add(luau: &Rc<Luau>, raw: &Table) -> mlua::Result<()> {
     look!(luau, raw, "count", |m, h, _lua, what: Place, sort: Option<String>| {
         let Some(sort) = sort else { return Ok(m.play.table.held(what).len()) };
         let sort = h.word(&sort)?;
-        let held = m.play.table.held(what).to_vec();
+        let held = m.play.table.held(what);
         Ok(m.look(|view| held.iter().filter(|piece| view.is(**piece, sort)).count()))
     });
     look!(luau, raw, "is", |m, h, _lua, what: Handle, sort: String| {
         let sort = h.word(&sort)?;
+        // Whether it is so, and whether that lasts.
         Ok(match what.0 {
-            Thing::Piece(piece) => m.look(|view| view.is(piece, sort)),
-            Thing::Row(row) => m.compiled.is(row, sort),
-            Thing::Space(space) => m.compiled.is(m.compiled.spaces[space.0 as usize].row, sort),
+            Thing::Piece(piece) => (m.look(|view| view.is(piece, sort)), !m.compiled.shifted.contains(&sort)),
+            Thing::Row(row) => (m.compiled.is(row, sort), true),
+            Thing::Space(space) => (m.compiled.is(m.compiled.spaces[space.0 as usize].row, sort), true),
             Thing::Place(place) => {
-                let held = m.play.table.held(place).to_vec();
-                m.look(|view| held.iter().any(|piece| view.is(*piece, sort)))
+                let held = m.play.table.held(place);
+                (m.look(|view| held.iter().any(|piece| view.is(*piece, sort))), false)
             }
             other => return Err(mlua::Error::runtime(format!("{} has no tags", other.sort()))),
         })
     });
+    look!(luau, raw, "lowest", |m, _h, _lua, what: Place| {
+        Ok(m.play.table.held(what).first().map(|piece| Handle(Thing::Piece(*piece))))
+    });
     look!(luau, raw, "held", |m, h, lua, what: Place, sort: Option<String>| {
-        let held = m.play.table.held(what).to_vec();
-        let sort = sort.map(|sort| h.word(&sort)).transpose()?;
-        let of: Vec<_> = match sort {
-            Some(sort) => m.look(|view| held.into_iter().filter(|piece| view.is(*piece, sort)).collect()),
-            None => held,
-        };
-        handles(lua, of, Thing::Piece)
+        let held = m.play.table.held(what);
+        match sort.map(|sort| h.word(&sort)).transpose()? {
+            Some(sort) => {
+                let of: Vec<_> =
+                    m.look(|view| held.iter().copied().filter(|piece| view.is(*piece, sort)).collect());
+                handles(lua, of, Thing::Piece)
+            }
+            None => handles(lua, held.iter().copied(), Thing::Piece),
+        }
     });
     look!(luau, raw, "all", |m, h, lua, sort: String| {
         let sort = h.word(&sort)?;
-        let count = m.play.table.pieces.len() as u32;
+        let table = &m.play.table;
+        let given = m.compiled.pieces.len() as u32;
+        let made = (given..table.pieces.len() as u32).map(Piece);
         let of: Vec<_> = m.look(|view| {
-            (0..count)
-                .map(Piece)
-                .filter(|piece| view.play.table.in_play(&m.compiled, *piece) && view.is(*piece, sort))
-                .collect()
+            let is = |piece: &Piece| table.in_play(&m.compiled, *piece) && view.is(*piece, sort);
+            if m.compiled.shifted.contains(&sort) {
+                return (0..given).map(Piece).chain(made).filter(is).collect();
+            }
+            let mut printed = h.printed.borrow_mut();
+            let printed = printed.entry(sort).or_insert_with(|| m.compiled.printed(sort));
+            printed.iter().copied().chain(made).filter(is).collect()
         });
         handles(lua, of, Thing::Piece)
     });
