@@ -129,7 +129,7 @@ pub enum Halt {
     /// A limit of turns or decisions was reached before the game ended.
     #[error("stopped: {0}")]
     Stopped(String),
-    /// The playout was only to show so much of the game, and has.
+    /// The playout has shown as much of the game as it was meant to.
     #[error("broken off")]
     Enough,
     /// A person stopped playing.

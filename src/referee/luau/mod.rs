@@ -68,7 +68,7 @@ struct Luau {
     parsed: RefCell<FxHashMap<String, warpress_model::Dice>>,
     /// The pieces that have a tag in print, for the tags that programs have looked for.
     printed: RefCell<FxHashMap<Sym, Vec<Piece>>>,
-    /// Counts what may have changed what programs have read, for them to see.
+    /// A number that moves on whenever what programs have read may have changed, in a table that the prelude reads.
     stamp: (LuaTable, Cell<u32>),
     /// The columns that programs read, if that is watched.
     read: Option<Columns>,
