@@ -49,7 +49,7 @@ pub struct Engine {
     /// What the running program is about: whose it is, of which card, against whom. A cell, because programs that only
     /// look replace it too.
     pub(crate) ctx: Cell<Ctx>,
-    /// How many times programs have called a verb that changes something.
+    /// How many times something was changed, by a verb of a program or on a die that has fallen.
     pub(crate) changes: u64,
     pub(crate) limits: Limits,
     pub(crate) meter: Rc<Meter>,

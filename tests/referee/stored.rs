@@ -116,6 +116,29 @@ fn check_tells_what_the_stored_report_has_found_until_it_is_stale() {
     assert_eq!(codes(path), ["W0422"]);
 }
 
+/// A card that adds to the die it answers has changed something, even if its program moves nothing.
+#[test]
+fn a_card_that_changes_a_die_is_not_idle() {
+    let folder = temp();
+    let path = folder.path();
+    ferry(path);
+    let deck = DECK.replace(
+        "when = \"cross\", op = \"wave\"",
+        "answers = \"roll:tide\", by = \"active\", op = \"wave\", add = { \"roll:tide\" = 1 }",
+    );
+    let rules = RULES.replace("roll \"1D20\" == 1", "roll_on(\"tide\").id == \"out\"");
+    let tide = r#"
+[tide]
+name = "The tide"
+dice = "1D20"
+rows = [{ id = "out", at = "1", name = "Out" }, { id = "in", at = "2+", name = "In" }]
+"#;
+    write(path, &[("decks/river.toml", &deck), ("rules.luau", &rules), ("tables.toml", tide)]);
+    let report = warpress(path, &["referee", ".", "--games", "300", "--json"]).json();
+    assert_eq!(report["effects_idle"].as_array().map(Vec::len), Some(0), "{report}");
+    assert!(report["cards"]["never_played"].as_array().is_some_and(Vec::is_empty), "{report}");
+}
+
 /// A file that somebody wrote by hand is not lost.
 #[test]
 fn a_report_of_somebody_elses_is_not_replaced() {

@@ -97,6 +97,7 @@ impl Engine {
             act.amount = Some(shown);
             text = act.dice.as_ref().map(|(_, dice)| dice.to_string().into());
         }
+        self.changes += 1;
         self.note(Event { verb: "roll", number: Some(shown), text, ..Event::default() });
     }
 }

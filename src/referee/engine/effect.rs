@@ -81,10 +81,11 @@ impl Engine {
         let event = act.event;
         let goes = !self.answerable(&act) || self.announce(act)?;
         if goes {
+            let changes = self.changes;
             if let Some(act) = answers {
                 self.change_die(at, piece, act, &ctx)?;
             }
-            self.effects(at, &ctx)?;
+            self.effects_since(changes, at, &ctx)?;
             if self.answers(event) {
                 self.happened(event, &Ctx { target: Some(Thing::Piece(piece)), ..ctx })?;
             }
@@ -102,12 +103,16 @@ impl Engine {
 
     /// Carries out the effects of a use.
     pub(crate) fn effects(&mut self, at: u32, ctx: &Ctx) -> Done<()> {
+        self.effects_since(self.changes, at, ctx)
+    }
+
+    /// The same, where what the use has changed is counted from an earlier number of changes.
+    fn effects_since(&mut self, changes: u64, at: u32, ctx: &Ctx) -> Done<()> {
         let compiled = self.compiled.clone();
         // Programs of a row without a piece, such as a table's, read the row itself.
         let row = RowId(compiled.uses[at as usize].row);
         let own = ctx.card.filter(|card| self.play.table.piece(*card).row == row);
         let bearer = own.map_or(Thing::Row(row), Thing::Piece);
-        let changes = self.changes;
         for effect in &compiled.uses[at as usize].effects {
             let goes = effect.only_if.as_ref().is_none_or(|code| self.look(|view| view.holds(code, ctx)));
             self.tested()?;
