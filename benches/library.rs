@@ -23,7 +23,8 @@ fn assets() -> Assets {
 fn a_heads(bencher: Bencher<'_, '_>) {
     bencher.bench_local(|| {
         let assets = assets();
-        let head = |slug: &String| kit::head(&assets.of_game(slug), &Home::Library(slug.clone()));
+        let heads = kit::Heads::default();
+        let head = |slug: &String| heads.of(&assets.of_game(slug), &Home::Library(slug.clone()));
         let heads: Vec<_> = games(&assets).iter().filter_map(head).collect();
         assert!(!heads.is_empty());
         heads

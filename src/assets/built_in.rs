@@ -4,17 +4,18 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
-use std::path::Path;
-use std::sync::OnceLock;
+use std::sync::{LazyLock, OnceLock};
 
 use include_dir::{Dir, DirEntry};
+
+use super::folder::Folder as Place;
 
 /// The folders of the source tree that come with warpress; nothing else in it is ever read.
 pub const FOLDERS: [&str; 6] =
     ["templates", "fonts", "assets/icons", "assets/land", "assets/starters", "data"];
 
 /// The source tree.
-const TREE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+static TREE: LazyLock<Place> = LazyLock::new(|| Place::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")));
 
 /// One of [`FOLDERS`] by name, with its files.
 pub type Folder = (&'static str, Dir<'static>);
@@ -54,7 +55,7 @@ pub(crate) fn read(name: &str) -> Option<Cow<'static, [u8]>> {
             DirEntry::Dir(_) => None,
         };
     }
-    super::read_inside(Path::new(TREE), name).map(Cow::Owned)
+    TREE.read(name).map(Cow::Owned)
 }
 
 /// An embedded file or folder by its path below `dir`. The search of `include_dir` looks into every folder, which
@@ -81,7 +82,7 @@ fn entry(dir: &'static Dir<'static>, rest: &str) -> Option<&'static DirEntry<'st
 pub(crate) fn folders(name: &str) -> BTreeSet<String> {
     let Some((root, rest)) = split(name) else { return BTreeSet::new() };
     if !is_embedded() {
-        return super::folders_in(Path::new(TREE), name);
+        return TREE.folders_in(name);
     }
     let folder = embedded(root).and_then(|dir| inner(dir, rest));
     let last = |dir: &Dir<'static>| Some(dir.path().file_name()?.to_str()?.to_owned());
@@ -101,14 +102,14 @@ pub(crate) fn list(prefix: &str) -> BTreeSet<String> {
         let dir = embedded(root).and_then(|dir| inner(dir, rest));
         dir.into_iter().for_each(|dir| list_embedded(dir, root, &mut names));
     } else {
-        super::list_folder(Path::new(TREE), prefix, 0, &mut names);
+        TREE.list(prefix, &mut names);
     }
     names
 }
 
 /// The folder whose files have to be stamped one by one, as they are not part of the program.
-pub(crate) fn tree() -> Option<&'static Path> {
-    (!is_embedded()).then(|| Path::new(TREE))
+pub(crate) fn tree() -> Option<&'static Place> {
+    (!is_embedded()).then(|| &*TREE)
 }
 
 fn list_embedded(dir: &Dir<'static>, root: &str, names: &mut BTreeSet<String>) {

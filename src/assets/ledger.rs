@@ -2,7 +2,7 @@
 //! questions and gets the same answers does the same, so the answers of today say whether the kit of yesterday is
 //! still right. Names that were looked for in vain and folders that were listed are questions as well.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt::Debug;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -132,6 +132,12 @@ fn of_contents(asset: &Asset, digest: impl FnOnce() -> String) -> String {
     }
 }
 
+/// Of what all games see in a folder, and what a game has there itself. Apart, for the former is much longer, and the
+/// same for all.
+fn of_list(common: String, own: &BTreeSet<String>) -> String {
+    if own.is_empty() { common } else { digest(format!("{common} {own:?}").as_bytes()) }
+}
+
 fn of_files(files: &[super::Found]) -> String {
     let mut hasher = blake3::Hasher::new();
     for (name, found) in files {
@@ -154,28 +160,41 @@ impl Assets {
     /// Whether they would answer all these questions as they did.
     pub fn still_answer(&self, answered: &Answered) -> bool {
         /// Games share most of what they look at outside their folders.
-        static KNOWN: ReadOnce<Mutex<BTreeMap<Question, String>>> = ReadOnce::new();
+        static KNOWN: ReadOnce<Mutex<HashMap<Question, String>>> = ReadOnce::new();
         let shared = self.shared();
+        let shares = Arc::ptr_eq(&self.sight, &self.common);
         let [own, common] = [self, &shared].map(|assets| KNOWN.of(assets, |_| Mutex::default()));
         answered.iter().all(|(question, before)| {
             // Each game has pictures of its own under the same names.
             if is_art(question.name()) {
                 return self.answer(question) == *before;
             }
-            // A file that a game does not have itself is the one that all have.
+            // Where a game has nothing itself, all see the same.
             let is_common = match question {
-                Question::Read(name) => self.own(name).is_none_or(|own| self.read_at(&own).is_none()),
-                _ => false,
+                Question::Read(name) | Question::Trust(name) => {
+                    shares || self.own(name).is_none_or(|own| !self.has(&own))
+                }
+                Question::Below(prefix, _) => shares || self.find_own(prefix).is_empty(),
+                Question::List(_)
+                | Question::Refusal(_)
+                | Question::RefusalOfFolder(_)
+                | Question::Refused(..)
+                | Question::Folders(_)
+                | Question::Lying(..) => true,
             };
             let (assets, known) = if is_common { (&shared, &common) } else { (self, &own) };
             let known = || known.lock().unwrap_or_else(PoisonError::into_inner);
-            if let Some(answer) = known().get(question) {
-                return answer == before;
+            let remembered = known().get(question).cloned();
+            let answer = remembered.unwrap_or_else(|| {
+                let answer = assets.answer(question);
+                known().insert(question.clone(), answer.clone());
+                answer
+            });
+            match question {
+                // What a game has there itself comes on top.
+                Question::List(prefix) => of_list(answer, &self.find_own(prefix)) == *before,
+                _ => answer == *before,
             }
-            let answer = assets.answer(question);
-            let same = answer == *before;
-            known().insert(question.clone(), answer);
-            same
         })
     }
 
@@ -189,7 +208,7 @@ impl Assets {
                 let endings: Vec<&str> = endings.iter().map(String::as_str).collect();
                 of_words(&self.find_refused(prefix, &endings))
             }
-            Question::List(prefix) => of_words(&self.find_all(prefix)),
+            Question::List(prefix) => of_list(of_words(&self.find_common(prefix)), &self.find_own(prefix)),
             Question::Below(prefix, ending) => of_files(&self.find_below(prefix, ending)),
             Question::Folders(name) => of_words(&self.find_folders(name)),
             Question::Lying(prefix, skip) => {
@@ -250,9 +269,12 @@ impl Assets {
 
     /// The names of all files below `prefix` (`templates/scenes`), sorted, each once.
     pub fn list(&self, prefix: &str) -> Vec<String> {
-        let names = self.find_all(prefix);
-        self.note(|| (Question::List(prefix.to_owned()), of_words(&names)));
-        names
+        self.note(|| {
+            let question = Question::List(prefix.to_owned());
+            let answer = self.answer(&question);
+            (question, answer)
+        });
+        self.find_all(prefix)
     }
 
     /// All files below `prefix` whose names end in `ending`, sorted by name; those that are not read with the reason.

@@ -2,6 +2,7 @@
 //! override them. All files are read by name here; no other crate opens a template or a font.
 
 pub mod built_in;
+mod folder;
 mod ledger;
 mod lying;
 mod read_once;
@@ -11,17 +12,11 @@ use std::collections::{BTreeSet, HashMap};
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
+pub use folder::UNREADABLE;
+use folder::{Folder, NO_FILE};
 pub use ledger::{Answered, Ledger, Question};
 pub use lying::Lying;
 pub use read_once::ReadOnce;
-
-/// No single file of a pack may be larger than this (bytes); a card list never is.
-const MAX_FILE: u64 = 16 << 20;
-/// The same for typefaces: those for Chinese and Japanese come as collections of twenty million.
-const MAX_FONT: u64 = 32 << 20;
-
-/// The same for a picture: photographs have 3 to 20 MB.
-const MAX_PICTURE: u64 = 64 << 20;
 
 /// How far a file is trusted: what came with the program or from a folder named by flag, or what a
 /// stranger's pack brought.
@@ -55,7 +50,7 @@ const ART_FOLDER: &str = "art";
 /// whole of it: what was taken out of its folder does not come back from below.
 #[derive(Debug, Clone, Default)]
 pub struct Assets {
-    layers: Vec<(PathBuf, Trust)>,
+    layers: Vec<(Arc<Folder>, Trust)>,
     /// The same for all clones that see the same files.
     sight: Arc<()>,
     /// The same for all games of a library: for what they see apart from files of their own.
@@ -76,7 +71,7 @@ impl Assets {
     /// `templates/`, `fonts/`, `assets/icons/` and `data/`, as far as it overrides them.
     #[must_use]
     pub fn with_folder(mut self, folder: impl Into<PathBuf>, trust: Trust) -> Self {
-        self.layers.push((folder.into(), trust));
+        self.layers.push((Arc::new(Folder::new(folder)), trust));
         self.sight = Arc::default();
         self.common = Arc::clone(&self.sight);
         self
@@ -112,7 +107,7 @@ impl Assets {
     }
 
     /// The folders that may have a file of this name: of pictures only that of the game that is being built.
-    fn layers_of(&self, name: &str) -> impl Iterator<Item = &(PathBuf, Trust)> {
+    fn layers_of(&self, name: &str) -> impl Iterator<Item = &(Arc<Folder>, Trust)> {
         let art = is_art(name);
         self.layers.iter().filter(move |(_, trust)| !art || *trust == Trust::Pack)
     }
@@ -126,7 +121,7 @@ impl Assets {
 
     fn read_at(&self, name: &str) -> Option<Asset> {
         for (folder, trust) in self.layers_of(name) {
-            if let Some(bytes) = read_inside(folder, name) {
+            if let Some(bytes) = folder.read(name) {
                 return Some(Asset { bytes: Cow::Owned(bytes), trust: *trust });
             }
             if replaces_game(folder, name) {
@@ -139,11 +134,17 @@ impl Assets {
         built_in::read(name).map(|bytes| Asset { bytes, trust: Trust::Library })
     }
 
+    /// Whether some layer has a file of this name.
+    fn has(&self, name: &str) -> bool {
+        let layer = |(folder, _): &(Arc<Folder>, Trust)| folder.may_read(name).is_ok();
+        self.layers_of(name).any(layer) || built_in::read(name).is_some()
+    }
+
     fn find_trust(&self, name: &str) -> Option<Trust> {
         if !is_plain(name) {
             return None;
         }
-        let at = |name: &str| self.layers.iter().find(|(folder, _)| inside(folder, name).is_ok());
+        let at = |name: &str| self.layers.iter().find(|(folder, _)| folder.may_read(name).is_ok());
         let own = self.own(name).and_then(|own| at(&own)).or_else(|| at(name));
         own.map(|(_, trust)| *trust).or_else(|| self.find(name).map(|asset| asset.trust))
     }
@@ -152,10 +153,10 @@ impl Assets {
         if !is_plain(name) {
             return None;
         }
-        let of = |(folder, _): &(PathBuf, Trust)| match inside(folder, name) {
-            Ok(_) => Some(None),
+        let of = |(folder, _): &(Arc<Folder>, Trust)| match folder.may_read(name) {
+            Ok(()) => Some(None),
             Err("") => None,
-            Err(NO_FILE) if folder.join(name).is_dir() => Some(Some(NOT_A_FILE)),
+            Err(NO_FILE) if folder.is_folder(name) => Some(Some(NOT_A_FILE)),
             Err(reason) => Some(Some(reason)),
         };
         let own = self.own(name).filter(|_| is_art(name));
@@ -169,12 +170,10 @@ impl Assets {
         if !is_plain(name) {
             return None;
         }
-        let of = |(folder, _): &(PathBuf, Trust)| match inside(folder, name) {
-            Ok(_) => Some(Some(NOT_A_FOLDER)),
+        let of = |(folder, _): &(Arc<Folder>, Trust)| match folder.may_read(name) {
+            Ok(()) => Some(Some(NOT_A_FOLDER)),
             Err("") => None,
-            Err(NO_FILE) => {
-                Some(std::fs::read_dir(folder.join(name)).err().and_then(|error| unreadable(&error)))
-            }
+            Err(NO_FILE) => Some(folder.unlisted(name)),
             Err(reason) => Some(Some(reason)),
         };
         self.layers.iter().find_map(of).flatten()
@@ -183,28 +182,32 @@ impl Assets {
     fn find_refused(&self, prefix: &str, endings: &[&str]) -> Vec<(PathBuf, &'static str)> {
         let mut found = Vec::new();
         for (folder, _) in self.layers_of(prefix).filter(|_| is_plain(prefix)) {
-            match inside(folder, prefix) {
+            match folder.may_read(prefix) {
                 Err(reason) if reason != NO_FILE && !reason.is_empty() => {
-                    found.push((folder.join(prefix), reason));
+                    found.push((folder.path(prefix), reason));
                     continue;
                 }
-                Ok(_) => {
-                    found.push((folder.join(prefix), NOT_A_FOLDER));
+                Ok(()) => {
+                    found.push((folder.path(prefix), NOT_A_FOLDER));
                     continue;
                 }
                 Err(_) => {}
             }
             let mut names = BTreeSet::new();
-            list_folder(folder, prefix, 0, &mut names);
+            folder.list(prefix, &mut names);
             for name in names {
-                let path = folder.join(&name);
-                match inside(folder, &name) {
-                    Err(NO_FILE) if path.is_dir() => {
-                        let reason = std::fs::read_dir(&path).err().and_then(|error| unreadable(&error));
-                        found.push((path, reason.unwrap_or("links to folders are not followed")));
+                match folder.may_read(&name) {
+                    Err(NO_FILE) if folder.is_folder(&name) => {
+                        let reason = folder.unlisted(&name);
+                        found.push((
+                            folder.path(&name),
+                            reason.unwrap_or("links to folders are not followed"),
+                        ));
                     }
-                    Err(reason) if endings.iter().any(|end| name.ends_with(end)) || path.is_dir() => {
-                        found.push((path, reason));
+                    Err(reason)
+                        if endings.iter().any(|end| name.ends_with(end)) || folder.is_folder(&name) =>
+                    {
+                        found.push((folder.path(&name), reason));
                     }
                     _ => {}
                 }
@@ -217,16 +220,16 @@ impl Assets {
     /// embedded in it.
     pub fn stamps(&self) -> Vec<String> {
         let mut stamps = vec![program().unwrap_or_default()];
-        for folder in self.layers.iter().map(|(folder, _)| folder.as_path()).chain(built_in::tree()) {
+        for folder in self.layers.iter().map(|(folder, _)| &**folder).chain(built_in::tree()) {
             let mut names = BTreeSet::new();
             let own: Vec<String> =
                 OWN_FOLDERS.iter().chain([&ART_FOLDER]).filter_map(|folder| self.own(folder)).collect();
             let shared = OWN_FOLDERS.into_iter().chain([ART_FOLDER, "assets/icons"]);
             for prefix in shared.chain(own.iter().map(String::as_str)) {
-                list_folder(folder, prefix, 0, &mut names);
+                folder.list(prefix, &mut names);
             }
             let stamp = |name: &String| {
-                let bytes = read_inside(folder, name).map(|bytes| blake3::hash(&bytes).to_hex().to_string());
+                let bytes = folder.read(name).map(|bytes| blake3::hash(&bytes).to_hex().to_string());
                 format!("{name} {}", bytes.unwrap_or_default())
             };
             stamps.extend(names.iter().map(stamp));
@@ -235,15 +238,25 @@ impl Assets {
     }
 
     fn find_all(&self, prefix: &str) -> Vec<String> {
+        let mut names = self.find_common(prefix);
+        let home = self.own.as_deref().unwrap_or_default();
+        let own = self.find_own(prefix).into_iter();
+        names.extend(own.filter_map(|name| name.strip_prefix(home).map(str::to_owned)));
+        names.into_iter().collect()
+    }
+
+    /// What all games see below `prefix`.
+    fn find_common(&self, prefix: &str) -> BTreeSet<String> {
         let mut names = BTreeSet::new();
         if is_plain(prefix) {
             self.list_at(prefix, &mut names);
-            let mut own = BTreeSet::new();
-            self.own(prefix).iter().for_each(|prefix| self.list_at(prefix, &mut own));
-            let home = self.own.as_deref().unwrap_or_default();
-            names.extend(own.iter().filter_map(|name| name.strip_prefix(home)).map(str::to_owned));
         }
-        names.into_iter().collect()
+        names
+    }
+
+    /// What the game has there itself, by the names of the library.
+    fn find_own(&self, prefix: &str) -> BTreeSet<String> {
+        self.own(prefix).map(|own| self.find_common(&own)).unwrap_or_default()
     }
 
     fn find_below(&self, prefix: &str, ending: &str) -> Vec<Found> {
@@ -259,8 +272,8 @@ impl Assets {
         let mut names = BTreeSet::new();
         if is_plain(name) {
             for (folder, _) in self.layers_of(name) {
-                if lies_inside(folder, &folder.join(name)) {
-                    names.extend(folders_in(folder, name));
+                if folder.has(name) {
+                    names.extend(folder.folders_in(name));
                 }
             }
             names.extend(built_in::folders(name));
@@ -269,11 +282,11 @@ impl Assets {
     }
 
     fn list_at(&self, prefix: &str, names: &mut BTreeSet<String>) {
-        let mut above: Vec<&Path> = Vec::new();
+        let mut above: Vec<&Folder> = Vec::new();
         for (folder, _) in self.layers_of(prefix) {
-            if lies_inside(folder, &folder.join(prefix)) {
+            if folder.has(prefix) {
                 let mut own = BTreeSet::new();
-                list_folder(folder, prefix, 0, &mut own);
+                folder.list(prefix, &mut own);
                 names.extend(not_replaced(own, &above));
             }
             above.push(folder);
@@ -309,12 +322,12 @@ fn game_of(name: &str) -> Option<&str> {
 }
 
 /// Whether this layer has the game that the file belongs to, so that none of it comes from a lower layer.
-fn replaces_game(folder: &Path, name: &str) -> bool {
-    game_of(name).is_some_and(|game| folder.join(game).join("game.toml").is_file())
+fn replaces_game(folder: &Folder, name: &str) -> bool {
+    game_of(name).is_some_and(|game| folder.is_file(&format!("{game}/game.toml")))
 }
 
 /// The files whose games no higher layer has.
-fn not_replaced<'n>(names: BTreeSet<String>, above: &'n [&Path]) -> impl Iterator<Item = String> + use<'n> {
+fn not_replaced<'n>(names: BTreeSet<String>, above: &'n [&Folder]) -> impl Iterator<Item = String> + use<'n> {
     let mut known: HashMap<String, bool> = HashMap::new();
     names.into_iter().filter(move |name| {
         let Some(game) = game_of(name) else { return true };
@@ -343,99 +356,7 @@ fn is_plain(name: &str) -> bool {
     Path::new(name).components().all(|part| matches!(part, Component::Normal(_)))
 }
 
-fn read_inside(folder: &Path, name: &str) -> Option<Vec<u8>> {
-    std::fs::read(inside(folder, name).ok()?).ok()
-}
-
-/// Whether a path is inside a folder once all links are followed.
-fn lies_inside(folder: &Path, path: &Path) -> bool {
-    match (folder.canonicalize(), path.canonicalize()) {
-        (Ok(folder), Ok(path)) => path.starts_with(folder),
-        _ => false,
-    }
-}
-
-const NO_FILE: &str = "this is not a file";
-/// Why something is not read: its permissions.
-pub const UNREADABLE: &str = "you are not permitted to read this";
 /// Why something is not read: a file is wanted.
 pub const NOT_A_FILE: &str = "a file belongs here, but this is a folder";
 /// Why something is not read: a folder is wanted.
 pub const NOT_A_FOLDER: &str = "a folder belongs here, but this is a file";
-
-/// What keeps a file or folder from being read; `None` if it simply does not exist.
-fn unreadable(error: &std::io::Error) -> Option<&'static str> {
-    (error.kind() == std::io::ErrorKind::PermissionDenied).then_some(UNREADABLE)
-}
-
-/// The path of a file, or why it is not read; an empty reason if it does not exist.
-fn inside(folder: &Path, name: &str) -> Result<PathBuf, &'static str> {
-    let plain = folder.join(name);
-    if let Err(error) = plain.symlink_metadata() {
-        return Err(unreadable(&error).unwrap_or_default());
-    }
-    let path = plain.canonicalize().map_err(|_| "this link leads nowhere")?;
-    let meta = path.metadata().map_err(|_| UNREADABLE)?;
-    if !folder.canonicalize().is_ok_and(|folder| path.starts_with(folder)) {
-        return Err("this link leads out of the folder and is not followed");
-    }
-    let (most, larger) = if is_picture(name) {
-        (MAX_PICTURE, "this file is larger than 64 MB")
-    } else if name.split('/').any(|part| part == "fonts") {
-        (MAX_FONT, "this typeface is larger than 32 MB")
-    } else {
-        (MAX_FILE, "this file is larger than 16 MB")
-    };
-    match (meta.is_file(), meta.len() > most) {
-        (true, false) => match std::fs::File::open(&path) {
-            Ok(_) => Ok(path),
-            Err(_) => Err(UNREADABLE),
-        },
-        (true, true) => Err(larger),
-        (false, _) => Err(NO_FILE),
-    }
-}
-
-/// The folders in a folder; links are not followed.
-fn folders_in(folder: &Path, name: &str) -> BTreeSet<String> {
-    let entries = std::fs::read_dir(folder.join(name)).into_iter().flatten().flatten();
-    let folders = entries.filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir()));
-    folders.filter_map(|entry| entry.file_name().into_string().ok()).collect()
-}
-
-fn list_folder(folder: &Path, prefix: &str, depth: usize, names: &mut BTreeSet<String>) {
-    const DEEPEST: usize = 6;
-    if depth > DEEPEST {
-        return;
-    }
-    let entries = std::fs::read_dir(folder.join(prefix));
-    if entries.as_ref().is_err_and(|error| unreadable(error).is_some()) {
-        // If a whole folder is not read, the folder is named rather than its files.
-        names.insert(prefix.to_owned());
-    }
-    for entry in entries.into_iter().flatten().flatten() {
-        let Some(file) = entry.file_name().to_str().map(|file| format!("{prefix}/{file}")) else { continue };
-        match entry.file_type() {
-            Ok(kind) if kind.is_dir() => list_folder(folder, &file, depth + 1, names),
-            Ok(kind) if !kind.is_dir() => {
-                names.insert(file);
-            }
-            _ => {}
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::io::{Error, ErrorKind};
-
-    use super::{UNREADABLE, unreadable};
-
-    /// As root everything is readable, so this cannot be tried.
-    #[test]
-    fn what_may_not_be_read_is_told_from_what_is_not_there() {
-        assert_eq!(unreadable(&Error::from(ErrorKind::PermissionDenied)), Some(UNREADABLE));
-        assert_eq!(unreadable(&Error::from(ErrorKind::NotFound)), None);
-        assert_eq!(unreadable(&Error::from(ErrorKind::NotADirectory)), None);
-    }
-}

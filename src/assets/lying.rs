@@ -1,8 +1,10 @@
 //! Lists what is in a folder over the embedded files, whether or not anything reads it.
 
 use std::path::Path;
+use std::sync::Arc;
 
-use super::{Assets, is_plain, lies_inside};
+use super::folder::Folder;
+use super::{Assets, is_plain};
 
 /// A file or folder.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,9 +27,8 @@ impl Assets {
         if !is_plain(prefix) {
             return found;
         }
-        let at = |(folder, _): &(std::path::PathBuf, _)| {
-            let path = folder.join(prefix);
-            (path.is_dir() && lies_inside(folder, &path)).then_some(path)
+        let at = |(folder, _): &(Arc<Folder>, _)| {
+            (folder.is_folder(prefix) && folder.has(prefix)).then(|| folder.path(prefix))
         };
         if let Some(path) = self.layers.iter().find_map(at) {
             let mut left = MOST;

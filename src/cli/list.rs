@@ -27,10 +27,10 @@ pub struct Args {
 type Listed = (Head, Option<(Standing, Option<Audit>)>);
 
 pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
-    let assets = global.assets();
+    let (assets, heads) = (global.assets(), warpress_kit::Heads::default());
     let read = |slug: &String| -> Option<Listed> {
         let (assets, home) = (assets.of_game(slug), Home::Library(slug.clone()));
-        let head = warpress_kit::head(&assets, &home).filter(|head| args.filter.fits(head))?;
+        let head = heads.of(&assets, &home).filter(|head| args.filter.fits(head))?;
         let audited = args.audit.then(|| audited(&assets, &home));
         Some((head, audited))
     };

@@ -41,7 +41,7 @@ pub use fit::{OversizeForm, cramped, oversize_forms};
 pub use hero::hero;
 pub use inventory::{Inventory, InventoryError, Piece};
 pub use leaf::{Owed, licence, person};
-pub use library::{Library, Source, head, load};
+pub use library::{Heads, Library, Source, load};
 pub use make::{Changes, Kit, build, changes};
 pub use parts::{Boxes, Cramped, Deck, DeckCard, Part, Pick};
 pub use request::{Request, file_stem};

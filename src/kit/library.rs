@@ -61,7 +61,13 @@ pub fn load(assets: &Assets, home: &Home, with: &[String]) -> Loaded {
     warpress_library::load(assets, home, &AssetCatalog::new(assets), with)
 }
 
-/// What a library says of a game: [`warpress_library::head`].
-pub fn head(assets: &Assets, home: &Home) -> Option<Head> {
-    warpress_library::head(assets, home, || AssetCatalog::new(assets))
+/// What a library says of its games: [`warpress_library::Heads`].
+#[derive(Debug, Default)]
+pub struct Heads(warpress_library::Heads);
+
+impl Heads {
+    /// What it says of a game; `None` if there is no `game.toml` that can be read.
+    pub fn of(&self, assets: &Assets, home: &Home) -> Option<Head> {
+        self.0.of(assets, home, || AssetCatalog::new(assets))
+    }
 }

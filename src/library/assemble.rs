@@ -128,7 +128,7 @@ const EXAMPLES: &str = "examples";
 pub fn assemble(assets: &Assets, home: &Home, sources: &mut Sources, log: &Log) -> Option<Assembled> {
     report_refused(assets, home, log);
     unread::report(assets, home, log);
-    let layers = bases::layers(assets, home, sources, log, read)?;
+    let layers = bases::layers(assets, home, sources, log, &read)?;
     let (_, below) = layers.split_last()?;
     let bases = below.iter().rev().map(|layer| layer.home.slug()).collect();
     let texts = |file: &str| {

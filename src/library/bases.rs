@@ -37,7 +37,7 @@ struct Bond {
 }
 
 /// Reads the files of one game, all or some.
-pub type Reader = fn(&Assets, &Home, &mut Sources, &Log) -> Option<Node>;
+pub type Reader<'r> = &'r dyn Fn(&Assets, &Home, &mut Sources, &Log) -> Option<Node>;
 
 /// A game and all its bases, the lowest first; `None` if one of them cannot be read.
 pub fn layers(
@@ -45,7 +45,7 @@ pub fn layers(
     home: &Home,
     sources: &mut Sources,
     log: &Log,
-    read: Reader,
+    read: Reader<'_>,
 ) -> Option<Vec<Layer>> {
     let root = read(assets, home, sources, log)?;
     let (layers, bonds) = (Vec::new(), Vec::new());
@@ -59,7 +59,7 @@ struct Gathering<'a> {
     assets: &'a Assets,
     sources: &'a mut Sources,
     log: &'a Log,
-    read: Reader,
+    read: Reader<'a>,
     /// Those read so far, each after its bases.
     layers: Vec<Layer>,
     bonds: Vec<Bond>,

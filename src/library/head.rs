@@ -1,6 +1,9 @@
 //! What a library says of a game: title, players, era and the like. Of each game and its bases `game.toml` alone is
 //! read, and of that only these keys, so that a list of all games need not read their cards and draw their maps.
 
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+
 use super::assemble::{self, Home};
 use super::bases::{self, Layer};
 use super::decode::{self, Catalog};
@@ -60,38 +63,62 @@ impl From<&Game> for Head {
     }
 }
 
-/// The head of a game; `None` if it has no `game.toml` that can be read. A game whose head depends on the rest, by a
-/// name in its summary or an option that is on by default, is read whole, with `catalog`.
-pub fn head<C: Catalog>(assets: &Assets, home: &Home, catalog: impl FnOnce() -> C) -> Option<Head> {
-    let (mut sources, log) = (Sources::default(), Log::default());
-    let layers = bases::layers(assets, home, &mut sources, &log, read)?;
-    let mut merged: Option<Node> = None;
-    for Layer { root, .. } in layers {
-        assemble::lay_over(&mut merged, root, &log, merge_base);
+/// Heads of the games of one library: what they take from a base is read once for all that extend it.
+#[derive(Debug, Default)]
+pub struct Heads {
+    bases: Mutex<HashMap<String, Node>>,
+}
+
+impl Heads {
+    /// The head of a game; `None` if it has no `game.toml` that can be read. A game whose head depends on the rest, by
+    /// a name in its summary or an option that is on by default, is read whole, with `catalog`.
+    pub fn of<C: Catalog>(&self, assets: &Assets, home: &Home, catalog: impl FnOnce() -> C) -> Option<Head> {
+        let (mut sources, log) = (Sources::default(), Log::default());
+        let read = |assets: &Assets, at: &Home, sources: &mut Sources, log: &Log| {
+            if at == home { read(assets, at, sources, log) } else { self.base(assets, at, sources, log) }
+        };
+        let layers = bases::layers(assets, home, &mut sources, &log, &read)?;
+        let mut merged: Option<Node> = None;
+        for Layer { root, .. } in layers {
+            assemble::lay_over(&mut merged, root, &log, merge_base);
+        }
+        let root = merged?;
+        if log.has(warpress_model::Code::E0101) {
+            return None;
+        }
+        let whole = || super::load(assets, home, &catalog(), &[]).game.as_ref().map(Head::from);
+        if root.get(CHANGED).is_some() {
+            return whole();
+        }
+        let fields = Fields::open(&root, &log, &keys::GAME);
+        let mut head = decode::head(&fields, &home.slug());
+        head.summary = fields.text("summary").unwrap_or_default();
+        if head.summary.contains("{{") {
+            let Some(told) = told(assets, home) else { return whole() };
+            head.summary = told;
+        }
+        Some(head)
     }
-    let root = merged?;
-    if log.has(warpress_model::Code::E0101) {
-        return None;
+
+    /// What a base says; one that cannot be read is read again for each game, which tells why.
+    fn base(&self, assets: &Assets, home: &Home, sources: &mut Sources, log: &Log) -> Option<Node> {
+        let known = || self.bases.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(node) = known().get(&home.slug()) {
+            return Some(node.clone());
+        }
+        let node = read(assets, home, sources, log)?;
+        if !log.failed() {
+            known().insert(home.slug(), node.clone());
+        }
+        Some(node)
     }
-    let whole = || super::load(assets, home, &catalog(), &[]).game.as_ref().map(Head::from);
-    if root.get(CHANGED).is_some() {
-        return whole();
-    }
-    let fields = Fields::open(&root, &log, &keys::GAME);
-    let mut head = decode::head(&fields, &home.slug());
-    head.summary = fields.text("summary").unwrap_or_default();
-    if head.summary.contains("{{") {
-        let Some(told) = told(assets, home) else { return whole() };
-        head.summary = told;
-    }
-    Some(head)
 }
 
 /// A summary that names things of the game, if all of them stand in `game.toml`.
 fn told(assets: &Assets, home: &Home) -> Option<String> {
     let (mut sources, log) = (Sources::default(), Log::default());
     let mut merged: Option<Node> = None;
-    for Layer { root: mut layer, .. } in bases::layers(assets, home, &mut sources, &log, all)? {
+    for Layer { root: mut layer, .. } in bases::layers(assets, home, &mut sources, &log, &all)? {
         normalise::game(&mut layer, merged.as_ref(), &log);
         assemble::lay_over(&mut merged, layer, &log, merge_base);
     }

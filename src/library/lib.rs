@@ -36,7 +36,7 @@ mod world;
 pub use assemble::{Home, games, is_folder, is_game, report};
 pub use decode::{Catalog, PictureFault, is_row_key};
 pub use functions::call_of_op;
-pub use head::{Head, head};
+pub use head::{Head, Heads};
 pub use made_of::Vouched;
 pub use names::PROPERTIES;
 pub use rulings::settle;

@@ -1,0 +1,270 @@
+//! A folder that is read by name, and what has been seen in it. Whether a name exists, and whether links lead out of
+//! the folder, is asked of the file system once for each folder in it and not again for each file: a build of a
+//! library asks thousands of questions, and most are about names that do not exist.
+//!
+//! Contents are read anew each time. What is added later is not noticed; to watch for changes, begin with new assets.
+
+use std::collections::{BTreeSet, HashMap};
+use std::fs::{DirEntry, File};
+use std::io::Read as _;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// No single file of a pack may be larger than this (bytes); a card list never is.
+const MAX_FILE: u64 = 16 << 20;
+/// The same for typefaces: those for Chinese and Japanese come as collections of twenty million.
+const MAX_FONT: u64 = 32 << 20;
+/// The same for a picture: photographs have 3 to 20 MB.
+const MAX_PICTURE: u64 = 64 << 20;
+
+/// Folders within folders are listed this far.
+const DEEPEST: usize = 6;
+
+/// Why something is not read: it is no file.
+pub(crate) const NO_FILE: &str = "this is not a file";
+/// Why something is not read: its permissions.
+pub const UNREADABLE: &str = "you are not permitted to read this";
+
+/// A folder of files.
+#[derive(Debug)]
+pub(crate) struct Folder {
+    path: PathBuf,
+    /// What lies in each folder within it that has been looked into, by its name.
+    seen: Mutex<HashMap<String, Arc<Seen>>>,
+}
+
+/// What was found at the name of a folder.
+#[derive(Debug)]
+enum Seen {
+    /// An ordinary folder with these entries, by no link.
+    Entries(HashMap<String, Kind>),
+    /// No folder.
+    None,
+    /// A link, or a folder that may not be listed.
+    Unsure,
+}
+
+/// What lies at a name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// An ordinary file.
+    File,
+    /// An ordinary folder.
+    Folder,
+    /// Nothing.
+    None,
+    /// Something of which each question is put to the file system: a link, or what lies behind one.
+    Unsure,
+}
+
+impl Folder {
+    pub(crate) fn new(path: impl Into<PathBuf>) -> Self {
+        Self { path: path.into(), seen: Mutex::default() }
+    }
+
+    /// Where a name lies.
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
+        self.path.join(name)
+    }
+
+    fn kind(&self, name: &str) -> Kind {
+        if name.is_empty() {
+            return Kind::Folder;
+        }
+        let (folder, file) = name.rsplit_once('/').unwrap_or(("", name));
+        // `art/./boat.svg` and `art//boat.svg` are other names for what is listed without them.
+        if matches!(file, "" | ".") {
+            return Kind::Unsure;
+        }
+        match &*self.seen(folder) {
+            Seen::Entries(entries) => entries.get(file).copied().unwrap_or(Kind::None),
+            Seen::None => Kind::None,
+            Seen::Unsure => Kind::Unsure,
+        }
+    }
+
+    fn seen(&self, folder: &str) -> Arc<Seen> {
+        let seen = || self.seen.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = seen().get(folder) {
+            return Arc::clone(known);
+        }
+        let found = Arc::new(match self.kind(folder) {
+            Kind::Folder => entries(&self.path.join(folder)),
+            Kind::File | Kind::None => Seen::None,
+            Kind::Unsure => Seen::Unsure,
+        });
+        Arc::clone(seen().entry(folder.to_owned()).or_insert(found))
+    }
+
+    /// The contents of a file, if it is one that may be read.
+    pub(crate) fn read(&self, name: &str) -> Option<Vec<u8>> {
+        let (mut file, size) = self.open(name).ok()?;
+        let mut bytes = Vec::with_capacity(usize::try_from(size).ok()?);
+        file.read_to_end(&mut bytes).ok()?;
+        Some(bytes)
+    }
+
+    /// Why a file is not read; an empty reason if it does not exist.
+    pub(crate) fn may_read(&self, name: &str) -> Result<(), &'static str> {
+        self.open(name).map(drop)
+    }
+
+    /// The file with its size in bytes, or why it is not read; an empty reason if it does not exist.
+    fn open(&self, name: &str) -> Result<(File, u64), &'static str> {
+        let path = match self.kind(name) {
+            Kind::File => self.path.join(name),
+            Kind::Folder => return Err(NO_FILE),
+            Kind::None => return Err(""),
+            Kind::Unsure => self.followed(name)?,
+        };
+        let meta = path.metadata().map_err(|error| unreadable(&error).unwrap_or_default())?;
+        if !meta.is_file() {
+            return Err(NO_FILE);
+        }
+        let (most, larger) = if super::is_picture(name) {
+            (MAX_PICTURE, "this file is larger than 64 MB")
+        } else if name.split('/').any(|part| part == "fonts") {
+            (MAX_FONT, "this typeface is larger than 32 MB")
+        } else {
+            (MAX_FILE, "this file is larger than 16 MB")
+        };
+        if meta.len() > most {
+            return Err(larger);
+        }
+        File::open(&path).map(|file| (file, meta.len())).map_err(|_| UNREADABLE)
+    }
+
+    /// Where a name leads once all links are followed, or why they are not.
+    fn followed(&self, name: &str) -> Result<PathBuf, &'static str> {
+        let plain = self.path.join(name);
+        if let Err(error) = plain.symlink_metadata() {
+            return Err(unreadable(&error).unwrap_or_default());
+        }
+        let path = plain.canonicalize().map_err(|_| "this link leads nowhere")?;
+        if self.path.canonicalize().is_ok_and(|folder| path.starts_with(folder)) {
+            Ok(path)
+        } else {
+            Err("this link leads out of the folder and is not followed")
+        }
+    }
+
+    /// Whether there is something at this name that lies within the folder once all links are followed.
+    pub(crate) fn has(&self, name: &str) -> bool {
+        match self.kind(name) {
+            Kind::File | Kind::Folder => true,
+            Kind::None => false,
+            Kind::Unsure => self.followed(name).is_ok(),
+        }
+    }
+
+    /// Whether a file lies at this name, wherever a link may lead.
+    pub(crate) fn is_file(&self, name: &str) -> bool {
+        match self.kind(name) {
+            Kind::File => true,
+            Kind::Folder | Kind::None => false,
+            Kind::Unsure => self.path(name).is_file(),
+        }
+    }
+
+    /// Whether a folder lies at this name, wherever a link may lead.
+    pub(crate) fn is_folder(&self, name: &str) -> bool {
+        match self.kind(name) {
+            Kind::Folder => true,
+            Kind::File | Kind::None => false,
+            Kind::Unsure => self.path(name).is_dir(),
+        }
+    }
+
+    /// Why a folder that is there is not listed.
+    pub(crate) fn unlisted(&self, name: &str) -> Option<&'static str> {
+        match &*self.seen(name) {
+            Seen::Entries(_) => None,
+            _ => std::fs::read_dir(self.path(name)).err().and_then(|error| unreadable(&error)),
+        }
+    }
+
+    /// The folders in a folder; links are not followed.
+    pub(crate) fn folders_in(&self, name: &str) -> BTreeSet<String> {
+        let of = |entries: &HashMap<String, Kind>| {
+            let folders = entries.iter().filter(|(_, kind)| **kind == Kind::Folder);
+            folders.map(|(name, _)| name.clone()).collect()
+        };
+        match &*self.seen(name) {
+            Seen::Entries(found) => of(found),
+            Seen::None => BTreeSet::new(),
+            Seen::Unsure => match entries(&self.path(name)) {
+                Seen::Entries(found) => of(&found),
+                _ => BTreeSet::new(),
+            },
+        }
+    }
+
+    /// Adds the names of all files at or below `prefix`, of links, and of folders that may not be listed.
+    pub(crate) fn list(&self, prefix: &str, names: &mut BTreeSet<String>) {
+        self.list_to(prefix, 0, names);
+    }
+
+    fn list_to(&self, prefix: &str, depth: usize, names: &mut BTreeSet<String>) {
+        if depth > DEEPEST {
+            return;
+        }
+        let seen = self.seen(prefix);
+        let behind = matches!(*seen, Seen::Unsure).then(|| entries(&self.path(prefix)));
+        match behind.as_ref().unwrap_or(&seen) {
+            Seen::Entries(found) => {
+                for (file, kind) in found {
+                    let file = format!("{prefix}/{file}");
+                    if *kind == Kind::Folder {
+                        self.list_to(&file, depth + 1, names);
+                    } else {
+                        names.insert(file);
+                    }
+                }
+            }
+            Seen::None => {}
+            // If a whole folder is not read, the folder is named rather than its files.
+            Seen::Unsure => {
+                names.insert(prefix.to_owned());
+            }
+        }
+    }
+}
+
+/// What lies in a folder. Names that are not UTF-8 cannot be asked for.
+fn entries(folder: &Path) -> Seen {
+    let kind = |entry: &DirEntry| match entry.file_type() {
+        Ok(kind) if kind.is_file() => Kind::File,
+        Ok(kind) if kind.is_dir() => Kind::Folder,
+        _ => Kind::Unsure,
+    };
+    match std::fs::read_dir(folder) {
+        Ok(found) => Seen::Entries(
+            found
+                .flatten()
+                .filter_map(|entry| Some((entry.file_name().into_string().ok()?, kind(&entry))))
+                .collect(),
+        ),
+        Err(error) if unreadable(&error).is_some() => Seen::Unsure,
+        Err(_) => Seen::None,
+    }
+}
+
+/// What keeps a file or folder from being read; `None` if it simply does not exist.
+fn unreadable(error: &std::io::Error) -> Option<&'static str> {
+    (error.kind() == std::io::ErrorKind::PermissionDenied).then_some(UNREADABLE)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::{Error, ErrorKind};
+
+    use super::{UNREADABLE, unreadable};
+
+    /// As root everything is readable, so this cannot be tried.
+    #[test]
+    fn what_may_not_be_read_is_told_from_what_is_not_there() {
+        assert_eq!(unreadable(&Error::from(ErrorKind::PermissionDenied)), Some(UNREADABLE));
+        assert_eq!(unreadable(&Error::from(ErrorKind::NotFound)), None);
+        assert_eq!(unreadable(&Error::from(ErrorKind::NotADirectory)), None);
+    }
+}
