@@ -1,7 +1,7 @@
 //! The templates: read once, each compiled when it is first asked for, rendered by name. A broken file takes none of
 //! the others with it; asking for it reports its fault.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::io::Write;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -49,14 +49,41 @@ pub enum TemplateError {
 pub struct Templates {
     sources: Arc<Sources>,
     scenes: Arc<Scenes>,
-    /// Compiled templates, each with what it needs; `None` where something is broken.
     ready: Ready,
     /// Everything compiled together, which takes long: to find out what is broken.
     whole: OnceLock<Whole>,
 }
 
-/// Environments by the template that each was made for.
-type Ready = Mutex<BTreeMap<String, Option<Arc<Tera>>>>;
+/// As many environments are kept ready as were last asked for: more than most games need. Each takes some hundred
+/// kilobytes, and a library has a thousand scenes.
+const MOST_READY: usize = 64;
+
+/// Environments by the template that each was made for; `None` where something is broken.
+#[derive(Default)]
+struct Ready(Mutex<VecDeque<(String, Option<Arc<Tera>>)>>);
+
+impl Ready {
+    /// The environment for this file. Threads that ask for the same at the same time make it twice, and one of the two
+    /// is used.
+    fn get(&self, file: &str, make: impl FnOnce() -> Option<Arc<Tera>>) -> Option<Arc<Tera>> {
+        let known = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let find = |all: &mut VecDeque<_>| {
+            let found = all.iter().position(|(name, _)| name == file).and_then(|at| all.remove(at))?;
+            all.push_front(found);
+            all.front().map(|(_, ready): &(String, Option<Arc<Tera>>)| ready.clone())
+        };
+        if let Some(ready) = find(&mut known()) {
+            return ready;
+        }
+        let made = make();
+        let mut all = known();
+        find(&mut all).unwrap_or_else(|| {
+            all.truncate(MOST_READY - 1);
+            all.push_front((file.to_owned(), made.clone()));
+            made
+        })
+    }
+}
 
 /// All templates that are not broken.
 struct Whole {
@@ -95,13 +122,7 @@ impl Templates {
 
     /// The environment in which a template can be rendered that is not broken; `None` if something that it needs is.
     fn ready(&self, file: &str) -> Option<Arc<Tera>> {
-        let known = || self.ready.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(ready) = known().get(file) {
-            return ready.clone();
-        }
-        // Threads that ask for the same at the same time make it twice, and one of the two is used.
-        let ready = self.sources.compiled(file).map(|tera| self.with_scenes(tera));
-        known().entry(file.to_owned()).or_insert(ready).clone()
+        self.ready.get(file, || self.sources.compiled(file).map(|tera| self.with_scenes(tera)))
     }
 
     fn with_scenes(&self, mut tera: Tera) -> Arc<Tera> {
@@ -191,12 +212,7 @@ impl Scenes {
         if !self.sources.texts.contains_key(file) {
             return Err(None);
         }
-        let known = || self.ready.lock().unwrap_or_else(PoisonError::into_inner);
-        let found = known().get(file).cloned();
-        let ready = found.unwrap_or_else(|| {
-            let ready = self.sources.compiled(file).map(Arc::new);
-            known().entry(file.to_owned()).or_insert(ready).clone()
-        });
+        let ready = self.ready.get(file, || self.sources.compiled(file).map(Arc::new));
         ready.map_or_else(
             || {
                 let (tera, broken) = self.whole();

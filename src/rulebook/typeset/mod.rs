@@ -191,8 +191,10 @@ fn thrifty(room: &mut Pressroom, write: impl Fn(Setting) -> String) -> Result<Pa
     /// This fraction, together with the margin above it, is a third of what a page holds.
     const ENOUGH: f64 = 0.37;
     /// Type of 9.8 pt shrinks to 9.3 pt at the least, and pictures shrink before it does.
-    const SMALLER: [(f64, f64); 4] = [(1.0, 0.85), (0.975, 0.9), (0.95, 1.0), (0.95, 0.85)];
-    const LARGER: [(f64, f64); 3] = [(1.0, 1.15), (1.02, 1.1), (1.04, 1.2)];
+    const SMALLER: [(f64, f64); 3] = [(1.0, 0.85), (0.975, 0.9), (0.95, 1.0)];
+    const SMALLEST: (f64, f64) = (0.95, 0.85);
+    const LARGER: [(f64, f64); 2] = [(1.0, 1.15), (1.02, 1.1)];
+    const LARGEST: (f64, f64) = (1.04, 1.2);
     let usual = set(room, Setting::USUAL, &write)?;
     let pages = usual.pages().len();
     let Some(filled) = spill::last(&usual).filter(|filled| pages > 1 && *filled <= EMPTY) else {
@@ -203,18 +205,32 @@ fn thrifty(room: &mut Pressroom, write: impl Fn(Setting) -> String) -> Result<Pa
         room.lay(write(setting));
         set(room, setting, &write)
     };
-    for size in SMALLER {
-        let smaller = again(size)?;
-        if smaller.pages().len() < pages {
-            return Ok(smaller);
+    // Where the smallest saves no page, none does.
+    let smallest = again(SMALLEST)?;
+    if smallest.pages().len() < pages {
+        for size in SMALLER {
+            let smaller = again(size)?;
+            if smaller.pages().len() < pages {
+                return Ok(smaller);
+            }
         }
+        return Ok(smallest);
     }
-    if filled < ENOUGH {
+    if filled >= ENOUGH {
+        return Ok(usual);
+    }
+    // Where the largest leaves the page too empty, all do; where it takes one more, another may not.
+    let fills = |larger: &PagedDocument| spill::last(larger).is_some_and(|filled| filled >= ENOUGH);
+    let largest = again(LARGEST)?;
+    if largest.pages().len() > pages || fills(&largest) {
         for size in LARGER {
             let larger = again(size)?;
-            if larger.pages().len() == pages && spill::last(&larger).is_some_and(|filled| filled >= ENOUGH) {
+            if larger.pages().len() == pages && fills(&larger) {
                 return Ok(larger);
             }
+        }
+        if largest.pages().len() == pages {
+            return Ok(largest);
         }
     }
     Ok(usual)
