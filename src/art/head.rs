@@ -73,6 +73,9 @@ impl Head {
         if !is_whole(format, bytes, opening.as_ref()) {
             return Err(ArtError::Truncated(format.name()));
         }
+        if opening.as_ref().is_some_and(|opening| opening.is_endless(bytes)) {
+            return Err(damaged(format, "it has more than a hundred scans"));
+        }
         // The decoder of JPEG copies all that it is given.
         let head = opening.as_ref().map_or(bytes, |opening| &bytes[..opening.length]);
         let mut decoder = decoder(format, head)?;

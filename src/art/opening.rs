@@ -1,5 +1,9 @@
 //! What a JPEG says before its first scan.
 
+/// The most scans of a picture. Programs write about ten; with one for each coefficient of each channel it would be
+/// 192, which nobody does.
+const MOST_SCANS: usize = 100;
+
 /// A JPEG from its first byte to where its pixels begin.
 #[derive(Default)]
 pub(super) struct Opening {
@@ -10,6 +14,8 @@ pub(super) struct Opening {
     jfif: bool,
     /// The transform that Adobe's segment states.
     adobe: Option<u8>,
+    /// Its pixels become finer from scan to scan.
+    progressive: bool,
 }
 
 impl Opening {
@@ -35,11 +41,20 @@ impl Opening {
                     let (count, components) = (segment.get(5), segment.get(6..).unwrap_or_default());
                     let components = components.chunks_exact(3).map(|component| component[0]);
                     opening.components = components.take(count.copied().unwrap_or(0).into()).collect();
+                    opening.progressive = marker & 3 == 2;
                 }
                 0xda => return Some(Self { length: end, ..opening }),
                 _ => {}
             }
         }
+    }
+
+    /// Whether the pixels that follow are refined more often than any program would. A progressive scan of a few bytes
+    /// may go through all of them; one of another kind takes bytes for each.
+    pub fn is_endless(&self, bytes: &[u8]) -> bool {
+        // Within a scan, 0xff is followed by 0 or by a marker without a segment.
+        let scans = || bytes[self.length..].windows(2).filter(|pair| *pair == [0xff, 0xda]);
+        self.progressive && scans().nth(MOST_SCANS).is_some()
     }
 
     /// Light alone.

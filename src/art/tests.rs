@@ -263,6 +263,22 @@ fn a_photograph_is_the_same_however_it_is_decoded() {
     }
 }
 
+/// A scan of a few bytes may go through a hundred million pixels, and a file hold a million of them.
+#[test]
+fn a_photograph_is_not_refined_without_end() {
+    let mut file = Vec::new();
+    let mut encoder = jpeg_encoder::Encoder::new(&mut file, 90);
+    encoder.set_progressive(true);
+    encoder.encode(&halves(200, 100).into_raw(), 200, 100, jpeg_encoder::ColorType::Rgb).unwrap();
+    assert!(Head::read(Format::Jpeg, &file).is_ok());
+    let last = file.windows(2).rposition(|pair| pair == [0xff, 0xda]).unwrap();
+    let (before, scan) = file[..file.len() - 2].split_at(last);
+    let of = |times: usize| [before, &scan.repeat(times), &[0xff, 0xd9]].concat();
+    assert!(Head::read(Format::Jpeg, &of(20)).is_ok());
+    let error = Head::read(Format::Jpeg, &of(200)).unwrap_err();
+    assert!(error.to_string().contains("scans"), "{error}");
+}
+
 /// A JPEG may hold red, green and blue as they are; the names of its components say so.
 #[test]
 fn a_photograph_in_red_green_and_blue_is_taken_for_no_other() {

@@ -330,12 +330,13 @@ impl CompiledGame {
 
     /// The pieces whose number the data give and that have this tag, kind, list or id in print.
     pub fn printed(&self, stuff: Sym) -> Vec<Piece> {
-        (0..)
-            .map(Piece)
-            .zip(&self.pieces)
-            .filter(|(_, info)| self.is(info.row, stuff))
-            .map(|(piece, _)| piece)
-            .collect()
+        self.pieces_of(|row| self.is(row, stuff))
+    }
+
+    /// The pieces whose number the data give, of these rows.
+    fn pieces_of(&self, rows: impl Fn(RowId) -> bool) -> Vec<Piece> {
+        let pieces = (0..).map(Piece).zip(&self.pieces).filter(|(_, info)| rows(info.row));
+        pieces.map(|(piece, _)| piece).collect()
     }
 
     /// Whether a row has this tag, kind, list or id.

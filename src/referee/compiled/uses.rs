@@ -2,7 +2,7 @@
 
 use crate::builtin as w;
 use crate::code::Code;
-use crate::thing::{Piece, RowId, Sym, Val};
+use crate::thing::{RowId, Sym, Val};
 use crate::words::spelt;
 use warpress_model::{Allowance, Effect, Game, ListKind, Trigger, Turns, Use, Value};
 
@@ -149,12 +149,7 @@ impl CompiledGame {
             }
             self.rows[at as usize].uses = first..self.uses.len() as u32;
         }
-        self.lasting_pieces = (0..)
-            .map(Piece)
-            .zip(&self.pieces)
-            .filter(|(_, info)| self.lasting.contains(&info.row))
-            .map(|(piece, _)| piece)
-            .collect();
+        self.lasting_pieces = self.pieces_of(|row| self.lasting.contains(&row));
         self.answered = vec![false; self.words.len()];
         for of in &self.uses {
             if let Trig::Answers(events) | Trig::On(events) = &of.trigger {
