@@ -258,7 +258,7 @@ fn unreadable(error: &std::io::Error) -> Option<&'static str> {
 mod tests {
     use std::io::{Error, ErrorKind};
 
-    use super::{UNREADABLE, unreadable};
+    use super::*;
 
     /// As root everything is readable, so this cannot be tried.
     #[test]
@@ -266,5 +266,58 @@ mod tests {
         assert_eq!(unreadable(&Error::from(ErrorKind::PermissionDenied)), Some(UNREADABLE));
         assert_eq!(unreadable(&Error::from(ErrorKind::NotFound)), None);
         assert_eq!(unreadable(&Error::from(ErrorKind::NotADirectory)), None);
+    }
+
+    /// A list of a folder must not say more than the file system, or a link would lead out of it.
+    #[cfg(unix)]
+    #[test]
+    fn a_list_says_what_the_file_system_says() {
+        use std::os::unix::fs::symlink;
+
+        let outside = tempfile::tempdir().unwrap();
+        std::fs::write(outside.path().join("secret"), "secret").unwrap();
+        let inside = tempfile::tempdir().unwrap();
+        let at = |name: &str| inside.path().join(name);
+        std::fs::create_dir_all(at("decks/old")).unwrap();
+        std::fs::write(at("decks/fleet"), "fleet").unwrap();
+        std::fs::write(at("decks/old/raid"), "raid").unwrap();
+        symlink("fleet", at("decks/same")).unwrap();
+        symlink("decks", at("again")).unwrap();
+        symlink("..", at("decks/old/up")).unwrap();
+        symlink("nowhere", at("decks/lost")).unwrap();
+        symlink(outside.path(), at("out")).unwrap();
+        symlink(outside.path().join("secret"), at("decks/secret")).unwrap();
+        let folder = Folder::new(inside.path());
+        let read = |name: &str| folder.read(name).map(|bytes| String::from_utf8(bytes).unwrap());
+        for (name, found) in [
+            ("decks/fleet", Some("fleet")),
+            ("decks/same", Some("fleet")),
+            ("again/fleet", Some("fleet")),
+            ("again/old/raid", Some("raid")),
+            ("decks/old/up/fleet", Some("fleet")),
+            ("decks//fleet", Some("fleet")),
+            ("decks/./old/./raid", Some("raid")),
+            ("decks/fleet/", None),
+            ("decks/lost", None),
+            ("decks/secret", None),
+            ("out/secret", None),
+            ("decks", None),
+            ("fleet", None),
+            ("decks/fleet/raid", None),
+        ] {
+            assert_eq!(read(name).as_deref(), found, "{name}");
+            let there = folder.followed(name).ok();
+            assert_eq!(folder.has(name), there.is_some(), "{name}");
+            assert_eq!(folder.is_file(name), at(name).is_file(), "{name}");
+            assert_eq!(folder.is_folder(name), at(name).is_dir(), "{name}");
+        }
+        let mut names = BTreeSet::new();
+        folder.list("decks", &mut names);
+        let listed: Vec<_> = names.iter().map(String::as_str).collect();
+        assert_eq!(
+            listed,
+            ["decks/fleet", "decks/lost", "decks/old/raid", "decks/old/up", "decks/same", "decks/secret"]
+        );
+        assert_eq!(folder.folders_in("decks"), BTreeSet::from(["old".to_owned()]));
     }
 }
