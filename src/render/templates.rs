@@ -54,9 +54,9 @@ pub struct Templates {
     whole: OnceLock<Whole>,
 }
 
-/// As many environments are kept ready as were last asked for: more than most games need. Each takes some hundred
+/// As many environments are kept ready as were last asked for: more than two games need at once. Each takes some hundred
 /// kilobytes, and a library has a thousand scenes.
-const MOST_READY: usize = 64;
+const MOST_READY: usize = 128;
 
 /// Environments by the template that each was made for; `None` where something is broken.
 #[derive(Default)]
