@@ -7,7 +7,7 @@ use image::metadata::Orientation;
 use image::{ColorType, ImageDecoder, ImageResult};
 
 use super::error::ArtError;
-use super::opening::Opening;
+use super::opening::{MOST_SCANS, Opening};
 
 /// The most pixels that a picture may have.
 pub const MOST_PIXELS: u64 = 100_000_000;
@@ -74,7 +74,7 @@ impl Head {
             return Err(ArtError::Truncated(format.name()));
         }
         if opening.as_ref().is_some_and(|opening| opening.is_endless(bytes)) {
-            return Err(damaged(format, "it has more than a hundred scans"));
+            return Err(damaged(format, format!("it has more than {MOST_SCANS} scans")));
         }
         // The decoder of JPEG copies all that it is given.
         let head = opening.as_ref().map_or(bytes, |opening| &bytes[..opening.length]);

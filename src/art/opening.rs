@@ -2,7 +2,7 @@
 
 /// The most scans of a picture. Programs write about ten; with one for each coefficient of each channel it would be
 /// 192, which nobody does.
-const MOST_SCANS: usize = 100;
+pub(super) const MOST_SCANS: usize = 100;
 
 /// A JPEG from its first byte to where its pixels begin.
 #[derive(Default)]
@@ -53,8 +53,8 @@ impl Opening {
     /// may go through all of them; one of another kind takes bytes for each.
     pub fn is_endless(&self, bytes: &[u8]) -> bool {
         // Within a scan, 0xff is followed by 0 or by a marker without a segment.
-        let scans = || bytes[self.length..].windows(2).filter(|pair| *pair == [0xff, 0xda]);
-        self.progressive && scans().nth(MOST_SCANS).is_some()
+        let mut scans = bytes[self.length..].windows(2).filter(|pair| *pair == [0xff, 0xda]);
+        self.progressive && scans.nth(MOST_SCANS).is_some()
     }
 
     /// Light alone.

@@ -96,6 +96,12 @@ impl Folder {
         Arc::clone(seen().entry(folder.to_owned()).or_insert(found))
     }
 
+    /// What lies in a folder, wherever a link may lead; unsure only if it may not be listed.
+    fn behind(&self, folder: &str) -> Arc<Seen> {
+        let seen = self.seen(folder);
+        if matches!(*seen, Seen::Unsure) { Arc::new(entries(&self.path(folder))) } else { seen }
+    }
+
     /// The contents of a file, if it is one that may be read.
     pub(crate) fn read(&self, name: &str) -> Option<Vec<u8>> {
         let (mut file, size) = self.open(name).ok()?;
@@ -177,26 +183,13 @@ impl Folder {
 
     /// Why a folder that is there is not listed.
     pub(crate) fn unlisted(&self, name: &str) -> Option<&'static str> {
-        match &*self.seen(name) {
-            Seen::Entries(_) => None,
-            _ => std::fs::read_dir(self.path(name)).err().and_then(|error| unreadable(&error)),
-        }
+        matches!(*self.behind(name), Seen::Unsure).then_some(UNREADABLE)
     }
 
     /// The folders in a folder; links are not followed.
     pub(crate) fn folders_in(&self, name: &str) -> BTreeSet<String> {
-        let of = |entries: &HashMap<String, Kind>| {
-            let folders = entries.iter().filter(|(_, kind)| **kind == Kind::Folder);
-            folders.map(|(name, _)| name.clone()).collect()
-        };
-        match &*self.seen(name) {
-            Seen::Entries(found) => of(found),
-            Seen::None => BTreeSet::new(),
-            Seen::Unsure => match entries(&self.path(name)) {
-                Seen::Entries(found) => of(&found),
-                _ => BTreeSet::new(),
-            },
-        }
+        let Seen::Entries(found) = &*self.behind(name) else { return BTreeSet::new() };
+        found.iter().filter(|(_, kind)| **kind == Kind::Folder).map(|(name, _)| name.clone()).collect()
     }
 
     /// Adds the names of all files at or below `prefix`, of links, and of folders that may not be listed.
@@ -208,9 +201,7 @@ impl Folder {
         if depth > DEEPEST {
             return;
         }
-        let seen = self.seen(prefix);
-        let behind = matches!(*seen, Seen::Unsure).then(|| entries(&self.path(prefix)));
-        match behind.as_ref().unwrap_or(&seen) {
+        match &*self.behind(prefix) {
             Seen::Entries(found) => {
                 for (file, kind) in found {
                     let file = format!("{prefix}/{file}");

@@ -269,12 +269,9 @@ impl Assets {
 
     /// The names of all files below `prefix` (`templates/scenes`), sorted, each once.
     pub fn list(&self, prefix: &str) -> Vec<String> {
-        self.note(|| {
-            let question = Question::List(prefix.to_owned());
-            let answer = self.answer(&question);
-            (question, answer)
-        });
-        self.find_all(prefix)
+        let (common, own) = (self.find_common(prefix), self.find_own(prefix));
+        self.note(|| (Question::List(prefix.to_owned()), of_list(of_words(&common), &own)));
+        self.united(common, &own)
     }
 
     /// All files below `prefix` whose names end in `ending`, sorted by name; those that are not read with the reason.

@@ -238,11 +238,14 @@ impl Assets {
     }
 
     fn find_all(&self, prefix: &str) -> Vec<String> {
-        let mut names = self.find_common(prefix);
+        self.united(self.find_common(prefix), &self.find_own(prefix))
+    }
+
+    /// What all games see and what the game has itself, each by the name that the game knows it by.
+    fn united(&self, mut common: BTreeSet<String>, own: &BTreeSet<String>) -> Vec<String> {
         let home = self.own.as_deref().unwrap_or_default();
-        let own = self.find_own(prefix).into_iter();
-        names.extend(own.filter_map(|name| name.strip_prefix(home).map(str::to_owned)));
-        names.into_iter().collect()
+        common.extend(own.iter().filter_map(|name| name.strip_prefix(home).map(str::to_owned)));
+        common.into_iter().collect()
     }
 
     /// What all games see below `prefix`.
