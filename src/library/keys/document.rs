@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::{Kind, Table, *};
 
 /// Tables in the order in which a reader meets them.
-static TABLES: [&Table; 59] = [
+pub(crate) static TABLES: [&Table; 59] = [
     &PATCH,
     &GAME,
     &PLAYERS,

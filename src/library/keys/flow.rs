@@ -8,7 +8,7 @@ const RESULTS: &[&str] = &["win", "lose", "draw", "rank", "score", "all-lose", "
 
 table!(STEP "steps of the setup" or [Text] {
     "name" Text, "What it is called.";
-    "text" Text, "What the players do.";
+    "text" Text, Read, "What the players do.";
     "by" Words, "Who does it.";
     "if" Condition, "It is left out unless this holds.";
     "op" Text, "An op that does it.";
@@ -27,16 +27,16 @@ table!(TURN "the turn" {
     "limit" Amount, "The length of the game in turns.";
     "rank" Text, "For `order = \"rank\"`: a number, or a list and its column.";
     "records" Text, "A record list with a row for each turn.";
-    "ruling" Text, "The ruling under which this edition supplies the limit.";
+    "ruling" Text, Read, "The ruling under which this edition supplies the limit.";
     "borne_by" Text, "`track`: turns are counted on a track.";
-    "icon" Text, "The icon of its track and marker.";
+    "icon" Text, Drawn, "The icon of its track and marker.";
     "marker" Text, "What is printed on the marker.";
     "side" Text, "The side whose colour its track and marker have.";
 });
 
 table!(PHASE "phases" or [Text] {
     "name" Text, "As texts print it.";
-    "text" Text, "One sentence for the sequence of play.";
+    "text" Text, Read, "One sentence for the sequence of play.";
     "by" Words, "The roles or sides that act.";
     "order" Word(words::<PhaseOrder>), "In which order several act.";
     "if" Condition, "The phase takes place only if this holds.";
@@ -59,7 +59,7 @@ table!(ALLOWANCE "allowances" {
     "per" OneOf(&["turn", "phase", "round", "game"]), "In what time.";
     "when" Words, "The phases that it is for.";
     "of" Words, "The tags or lists that it is for.";
-    "text" Text, "How it is printed.";
+    "text" Text, Read, "How it is printed.";
 });
 
 table!(ENDING "endings" {
@@ -72,18 +72,18 @@ table!(ENDING "endings" {
     "number" Text, "The number that ranks or scores.";
     "least" Flag, "The lowest is best.";
     "tie" Any, "What decides a tie: a text, or `{ number = \"…\", text = \"…\" }`.";
-    "text" Text, "How the book prints it.";
-    "ruling" Text, "The ruling under which this edition adds it.";
+    "text" Text, Read, "How the book prints it.";
+    "ruling" Text, Read, "The ruling under which this edition adds it.";
 });
 
 table!(TIE "ties" {
     "number" Text, "The number that decides.";
-    "text" Text, "How the book prints it.";
+    "text" Text, Read, "How the book prints it.";
 });
 
 table!(CAMPAIGN "campaigns" {
     "carries" Words, "The state that passes from mission to mission.";
-    "text" Text, "How the book prints it.";
+    "text" Text, Read, "How the book prints it.";
 });
 
 table!(SCENARIO "scenarios" also [OPTION] {
@@ -93,7 +93,7 @@ table!(SCENARIO "scenarios" also [OPTION] {
 
 table!(OPTION "options" {
     "name" Text, "As the book prints it.";
-    "text" Text, "What it changes, for readers.";
+    "text" Text, Read, "What it changes, for readers.";
     "group" Text, "Only one option of a group is in force.";
     "default" Flag, "It is in force unless players decide otherwise.";
     "ours" Flag, "It is an addition of this edition.";
@@ -102,8 +102,8 @@ table!(OPTION "options" {
 
 table!(OP "ops" {
     "name" Text, "As texts print it.";
-    "label" Text, "A shorter name.";
-    "text" Text, "What the card says.";
+    "label" Text, Read, "A shorter name.";
+    "text" Text, Said, "What the card says.";
     "params" Map, "What `with` may hold: types as of columns.";
     "run" Text, "The program; without it, the function of this name in rules.luau.";
 });

@@ -5,30 +5,30 @@ use super::*;
 
 table!(GAME "game.toml" {
     "format" Int, "The version of the words in which the data are written: 2.";
-    "title" Text, "The title.";
-    "version" Text, "The version (`0.3`), printed small on cards, sheets, leaf and rulebook.";
-    "language" Text, "The language that the game is written in, by its tag (`de`, `pt-BR`); English, if it names none.";
+    "title" Text, Read, "The title.";
+    "version" Text, Read, "The version (`0.3`), printed small on cards, sheets, leaf and rulebook.";
+    "language" Text, Read, "The language that the game is written in, by its tag (`de`, `pt-BR`); English, if it names none.";
     "category" Word(words::<warpress_model::Category>), "What sort of game it is; a ruleset cannot be played alone.";
-    "summary" Text, "A sentence or two that make one want to play.";
-    "era" Text, "When it takes place: a word to filter games by, which pictures should suit.";
-    "tone" OneOf(&["grave", "light"]), "`light` welcomes comic pictures.";
-    "weight" Int, "1 simple to 5 free-form.";
-    "family" Text, "A word that related games share.";
+    "summary" Text, Read, "A sentence or two that make one want to play.";
+    "era" Text, Read, "When it takes place: a word to filter games by, which pictures should suit.";
+    "tone" OneOf(&["grave", "light"]), Drawn, "`light` welcomes comic pictures.";
+    "weight" Int, Read, "1 simple to 5 free-form.";
+    "family" Text, Read, "A word that related games share.";
     "players" Table(&PLAYERS), "How many can play.";
-    "theme" Text, "The theme: typefaces, colours, ornaments.";
-    "fonts" Table(&FONTS), "Typefaces instead of those of the theme.";
-    "sources" Words, "The texts that the game was taken from.";
+    "theme" Text, Drawn, "The theme: typefaces, colours, ornaments.";
+    "fonts" Table(&FONTS), Drawn, "Typefaces instead of those of the theme.";
+    "sources" Words, Read, "The texts that the game was taken from.";
     "extends" Words, "The base game or ruleset, or several.";
-    "credits" Table(&CREDITS), "Who made it.";
-    "people" Words, "What players have to negotiate.";
-    "may_run_on" Text, "Why the game's own rules may not end it.";
+    "credits" Table(&CREDITS), Read, "Who made it.";
+    "people" Words, Read, "What players have to negotiate.";
+    "may_run_on" Text, Said, "Why the game's own rules may not end it.";
     "factions" Text, "The record list whose rows are factions.";
     "codes" Map, "A legend of letters for the whole game.";
-    "symbols" Map, "Words that texts print as icons: `{ mana = \"water-drop\" }` for `{mana}` and `:mana:`.";
+    "symbols" Map, Drawn, "Words that texts print as icons: `{ mana = \"water-drop\" }` for `{mana}` and `:mana:`.";
     "tags" Collection(&NAMED), "Printed names of tags.";
     "sides" Collection(&SIDE), "The sides.";
     "roles" Collection(&ROLE), "The game's own roles.";
-    "external" Collection(&EXTERNAL), "What the kit does not print.";
+    "external" Collection(&EXTERNAL), Read, "What the kit does not print.";
     "constants" Map, "Fixed numbers and dice of the rules, by id.";
     "numbers" Collection(&NUMBER), "Numbers that change in play.";
     "facts" Collection(&FACT), "What is true until it lapses.";
@@ -45,14 +45,14 @@ table!(GAME "game.toml" {
     "scenarios" Collection(&SCENARIO), "Named patches, of which one is played.";
     "options" Collection(&OPTION), "Named patches that players may choose.";
     "ops" Collection(&OP), "What cards and pieces can do.";
-    "rulings" Collection(&RULING), "What the source leaves open, and how this edition decides it.";
-    "faq" Collection(&FAQ), "Questions that players ask although the rule is clear, by section.";
-    "explained" Map, "Reasons for warnings, by code and subject.";
+    "rulings" Collection(&RULING), Read, "What the source leaves open, and how this edition decides it.";
+    "faq" Collection(&FAQ), Read, "Questions that players ask although the rule is clear, by section.";
+    "explained" Map, Read, "Reasons for warnings, by code and subject.";
     "decks" Map, "Decks: in `decks/`; here only in what a scenario or option changes.";
     "counters" Map, "Sets of counters: in `counters/`.";
     "records" Map, "Lists printed as tables: in `records/`.";
     "maps" Map, "Boards and tracks: in `maps/`.";
-    "forms" Map, "Sheets to write on: in `forms/`.";
+    "forms" Map, Read, "Sheets to write on: in `forms/`.";
     "tables" Map, "Dice tables and charts: in `tables.toml`.";
 });
 
@@ -87,17 +87,17 @@ table!(CREDITS "credits" {
 
 table!(SIDE "sides" or [Text] {
     "name" Text, "As texts print it.";
-    "short" Text, "A shorter name.";
-    "adjective" Text, "The adjective.";
-    "icon" Text, "Its icon.";
-    "colour" Int, "Which of the theme's side colours it has, from 1.";
+    "short" Text, Read, "A shorter name.";
+    "adjective" Text, Read, "The adjective.";
+    "icon" Text, Drawn, "Its icon.";
+    "colour" Int, Drawn, "Which of the theme's side colours it has, from 1.";
     "seats" Int, "How many players play it.";
     "automaton" Text, "What runs the side if no player does: a form, a table or a sentence.";
 });
 
 table!(ROLE "roles" or [Text] {
     "name" Text, "As texts print it.";
-    "icon" Text, "The icon of its marker.";
+    "icon" Text, Drawn, "The icon of its marker.";
     "side" Text, "The side whose colour its marker has.";
     "marker" Text, "What is printed on the marker.";
     "borne_by" Text, "What shows on paper who has it.";
@@ -111,7 +111,7 @@ table!(EXTERNAL "things that the kit does not print" {
 
 table!(NAMED "printed names" or [Text] {
     "name" Text, "As it is printed.";
-    "text" Text, "What it means.";
+    "text" Text, Read, "What it means.";
 });
 
 table!(RULING "rulings" {

@@ -7,13 +7,13 @@ use warpress_model::{FieldKind, FormLayout};
 
 table!(LIST "all lists" {
     "name" Text, "As texts and sheets print it.";
-    "notes" Text, "Where it comes from.";
+    "notes" Text, Read, "Where it comes from.";
     "use" Text, "A shared list beneath this one.";
-    "size" Text, "The size: a format such as `poker`, or `63x88` in mm.";
-    "shape" OneOf(&["square", "round", "hex", "racetrack", "spiral", "snake", "circle", "line"]), "The shape of counters, or of a track.";
+    "size" Text, Laid, "The size: a format such as `poker`, or `63x88` in mm.";
+    "shape" OneOf(&["square", "round", "hex", "racetrack", "spiral", "snake", "circle", "line"]), Drawn, "The shape of counters, or of a track.";
     "side" Text, "The side that the whole list belongs to.";
-    "template" Text, "The template of its sheet.";
-    "label" Text, "The heading over the names where it is printed as a table.";
+    "template" Text, Drawn, "The template of its sheet.";
+    "label" Text, Read, "The heading over the names where it is printed as a table.";
     "id_from" Words, "The columns that make the ids.";
     "order" Any, "The order of its rows.";
     "count" Table(&COUNT), "How many copies, and where that comes from.";
@@ -22,8 +22,8 @@ table!(LIST "all lists" {
     "codes" Map, "A legend of letters.";
     "kinds" Map, "Keys that all rows of a kind have.";
     "defaults" Table(&ROW), "What every row has unless it says otherwise.";
-    "face" Table(&FACE), "How its pieces are drawn.";
-    "quick" Flag, "Whether it is on the quick reference.";
+    "face" Table(&FACE), Drawn, "How its pieces are drawn.";
+    "quick" Flag, Drawn, "Whether it is on the quick reference.";
 });
 
 table!(SHEET "rows from a spreadsheet" {
@@ -33,9 +33,9 @@ table!(SHEET "rows from a spreadsheet" {
 });
 
 table!(ART "pictures of lists" {
-    "art" Text, "A picture of the game's own, `art/camp.jpg`: on a form, or on all faces whose rows name none.";
-    "art_mono" Text, "The picture that is shown in its place in low ink and mono.";
-    "art_focus" Printed, "What of it stays in view: `top`, `left`, or `0.5 0.2` from the left and the top.";
+    "art" Text, Drawn, "A picture of the game's own, `art/camp.jpg`: on a form, or on all faces whose rows name none.";
+    "art_mono" Text, Drawn, "The picture that is shown in its place in low ink and mono.";
+    "art_focus" Printed, Drawn, "What of it stays in view: `top`, `left`, or `0.5 0.2` from the left and the top.";
 });
 
 table!(DECK "decks/*.toml" also [LIST, SHEET, ART] {
@@ -58,9 +58,9 @@ table!(TALLY "what a list made from another adds" {
 
 table!(COUNT "counts of a list" {
     "each" Amount, "Copies of every row that gives no count of its own.";
-    "stated" Printed, "The total that the source gives.";
-    "from" OneOf(&["column", "notes", "rule", "assumed", "list"]), "Where the counts come from.";
-    "ruling" Text, "The ruling that decided them.";
+    "stated" Printed, Read, "The total that the source gives.";
+    "from" OneOf(&["column", "notes", "rule", "assumed", "list"]), Read, "Where the counts come from.";
+    "ruling" Text, Read, "The ruling that decided them.";
 });
 
 table!(COMPONENT "components" {
@@ -83,7 +83,7 @@ table!(COLUMN "columns" or [Text] {
     "type" Any, "The type of its values.";
     "optional" Flag, "A row may lack a value.";
     "default" Any, "The value of a row that gives none.";
-    "label" Text, "The printed heading.";
+    "label" Text, Read, "The printed heading.";
     "lore" Flag, "It is printed, but no rule uses it.";
     "gives_kind" Flag, "Its value names a kind that the row takes on.";
     "owns" Flag, "A side column makes the row belong to that side.";
@@ -95,64 +95,66 @@ table!(COLUMN "columns" or [Text] {
     "per" Words, "A value for each of these keys.";
     "ref" Text, "A row of this list.";
     "refs" Text, "Several rows of this list.";
-    "ruling" Text, "The ruling under which this edition supplies all its values.";
+    "ruling" Text, Read, "The ruling under which this edition supplies all its values.";
 });
 
 table!(CELL "single values" {
     "value" Any, "The value.";
-    "ruling" Text, "The ruling under which this edition supplies it.";
-    "as_printed" Printed, "What the source prints.";
-    "assumed" Flag, "It is a guess of this edition.";
+    "ruling" Text, Read, "The ruling under which this edition supplies it.";
+    "as_printed" Printed, Read, "What the source prints.";
+    "assumed" Flag, Read, "It is a guess of this edition.";
     "marks" Words, "Codes beside it.";
-    "from" Text, "Where a count comes from.";
+    "from" Text, Read, "Where a count comes from.";
 });
 
 table!(ROW "rows" open true also [USE] or [Text] {
     "id" Text, "Its id, if not made from its name.";
     "was" Text, "Its former id.";
     "name" Text, "Its name.";
-    "title" Text, "What its face prints instead of its name.";
+    "title" Text, Read, "What its face prints instead of its name.";
     "count" Any, "How many copies: a number, or `as needed`.";
     "kind" Words, "Its kinds.";
     "extends" Words, "The kinds that a kind builds on.";
     "tags" Words, "Words that conditions and uses ask for.";
     "side" Text, "Its side.";
     "uses" Any, "What it does: a list of uses.";
-    "text" Text, "A text of its own besides its uses.";
-    "icon" Text, "Its picture.";
-    "scene" Text, "The scene behind it.";
-    "art" Text, "A picture of the game's own, `art/wolf.jpg`, in place of icon and scene.";
-    "art_mono" Text, "The picture that is shown in its place in low ink and mono.";
-    "art_focus" Printed, "What of it stays in view: `top`, `left`, or `0.5 0.2` from the left and the top.";
-    "colour" Int, "A side colour of the theme, if it has no side.";
-    "mirrored" Flag, "Whether its picture is mirrored.";
-    "face" Table(&FACE), "Slots of its face.";
-    "template" Text, "The template of its face, if not the list's.";
+    "text" Text, Said, "A text of its own besides its uses.";
+    "icon" Text, Drawn, "Its picture.";
+    "scene" Text, Drawn, "The scene behind it.";
+    "art" Text, Drawn, "A picture of the game's own, `art/wolf.jpg`, in place of icon and scene.";
+    "art_mono" Text, Drawn, "The picture that is shown in its place in low ink and mono.";
+    "art_focus" Printed, Drawn, "What of it stays in view: `top`, `left`, or `0.5 0.2` from the left and the top.";
+    "colour" Int, Drawn, "A side colour of the theme, if it has no side.";
+    "mirrored" Flag, Drawn, "Whether its picture is mirrored.";
+    "face" Table(&FACE), Drawn, "Slots of its face.";
+    "template" Text, Drawn, "The template of its face, if not the list's.";
     "back" Table(&BACK), "The back of its card, if not the list's; of a counter its other side, a table of columns.";
     "versions" Map, "What it is for particular factions or sides.";
-    "note" Text, "Where it comes from.";
-    "as_printed" Any, "What the source prints, by key.";
-    "ruling" Text, "The ruling under which this edition supplies it.";
-    "look" Text, "How a counter or terrain is drawn.";
+    "note" Text, Read, "Where it comes from.";
+    "as_printed" Any, Read, "What the source prints, by key.";
+    "ruling" Text, Read, "The ruling under which this edition supplies it.";
+    "look" Text, Drawn, "How a counter or terrain is drawn.";
 });
 
 table!(BACK "backs of single cards" or [Text, Flag] {
-    "template" Text, "Its template: `emblem`, or one of the fronts, such as `card/event`.";
-    "title" Printed, "Its title.";
-    "subtitle" Printed, "What stands below the title.";
-    "text" Printed, "What it says.";
-    "icon" Text, "Its picture.";
-    "scene" Text, "The scene behind it.";
-    "art" Text, "A picture of the game's own, in place of both.";
-    "corner" Printed, "What stands large in a corner.";
-    "corner_label" Printed, "What that is.";
-    "corner_icon" Text, "The icon of that.";
-    "band_left" Printed, "The band, on the left.";
-    "band_right" Printed, "The band, on the right.";
-    "foot_left" Printed, "The foot, on the left.";
-    "foot_right" Printed, "The foot, on the right.";
-    "type" Printed, "What sort of card it is.";
-    "type_icon" Text, "The icon of that.";
+    "template" Text, Drawn, "Its template: `emblem`, or one of the fronts, such as `card/event`.";
+    "title" Printed, Read, "Its title.";
+    "subtitle" Printed, Read, "What stands below the title.";
+    "text" Printed, Read, "What it says.";
+    "icon" Text, Drawn, "Its picture.";
+    "scene" Text, Drawn, "The scene behind it.";
+    "art" Text, Drawn, "A picture of the game's own, in place of both.";
+    "art_mono" Text, Drawn, "The picture that is shown in its place in low ink and mono.";
+    "art_focus" Printed, Drawn, "What of it stays in view.";
+    "corner" Printed, Read, "What stands large in a corner.";
+    "corner_label" Printed, Read, "What that is.";
+    "corner_icon" Text, Drawn, "The icon of that.";
+    "band_left" Printed, Read, "The band, on the left.";
+    "band_right" Printed, Read, "The band, on the right.";
+    "foot_left" Printed, Read, "The foot, on the left.";
+    "foot_right" Printed, Read, "The foot, on the right.";
+    "type" Printed, Read, "What sort of card it is.";
+    "type_icon" Text, Drawn, "The icon of that.";
 });
 
 table!(USE "uses" {
@@ -168,9 +170,9 @@ table!(USE "uses" {
     "with" Map, "What the op is given.";
     "do" Any, "Several effects, one after the other.";
     "name" Text, "Its name on the card.";
-    "label" Text, "A shorter name.";
-    "icon" Text, "Its icon.";
-    "text" Text, "What the card says.";
+    "label" Text, Read, "A shorter name.";
+    "icon" Text, Drawn, "Its icon.";
+    "text" Text, Said, "What the card says.";
     "run" Text, "The program.";
     "as" Text, "What it counts as.";
     "allowance" Text, "The budget that it draws on.";
@@ -191,20 +193,20 @@ table!(EFFECT "effects of a use" {
     "op" Text, "What it does.";
     "with" Map, "What the op is given.";
     "if" Condition, "It takes place only if this holds.";
-    "text" Text, "What the card says.";
+    "text" Text, Said, "What the card says.";
     "run" Text, "The program.";
 });
 
 table!(COST "costs" {
-    "text" Text, "What the card says.";
+    "text" Text, Read, "What the card says.";
     "run" Text, "The program that pays.";
     "if" Condition, "It can be paid only if this holds.";
 });
 
 table!(DICE_TABLE "tables.toml" also [LIST, SHEET] {
     "rows" Rows(&TABLE_ROW), "The results, or a spreadsheet.";
-    "text" Text, "A sentence or two on how it is used.";
-    "ruling" Text, "The ruling under which this edition supplies it.";
+    "text" Text, Read, "A sentence or two on how it is used.";
+    "ruling" Text, Read, "The ruling under which this edition supplies it.";
     "dice" Any, "The dice that are rolled on it.";
     "modifiers" Any, "What is added or shifted, each with its condition.";
     "clamp" Flag, "Results beyond its ends count as its ends.";
@@ -218,12 +220,12 @@ table!(TABLE_ROW "rows of a dice table" open true also [ROW] or [Text] {
 });
 
 table!(FORM "forms/*.toml" also [LIST, ART] {
-    "text" Text, "A sentence or two on how it is used.";
+    "text" Text, Read, "A sentence or two on how it is used.";
     "layout" Word(words::<FormLayout>), "How its fields are arranged.";
     "per" OneOf(SCOPES), "For whom or what it is printed.";
     "whose" Words, "With `per = \"piece\"`: the pieces it is for.";
     "copies" Int, "How many for each.";
-    "across" Int, "How many columns, or numbers in a row.";
+    "across" Int, Drawn, "How many columns, or numbers in a row.";
     "lines" Any, "A number of lines, or a list with a line for each row.";
     "fields" Collection(&FIELD), "Its fields.";
     "rows" Any, "Not for forms: they have fields.";

@@ -18,17 +18,17 @@ table!(MAP "maps/*.toml" also [LIST] {
     "diagonal" Flag, "Squares touch at their corners, too.";
     "wrap" OneOf(&["none", "rows", "columns", "both"]), "Which edges join.";
     "numbering" Table(&NUMBERING), "How spaces are numbered.";
-    "space_size" Any, "The size of a space (mm).";
-    "direction" OneOf(&["clockwise", "anticlockwise"]), "Which way a ring runs.";
+    "space_size" Any, Drawn, "The size of a space (mm).";
+    "direction" OneOf(&["clockwise", "anticlockwise"]), Read, "Which way a ring runs.";
     "one_way" Flag, "A track is walked one way only.";
-    "apart" Flag, "It has parts that no way joins, and is meant to.";
-    "authored" Flag, "The neighbours are given, not derived.";
-    "legend" Text, "A text for the legend.";
-    "text" Text, "A sentence or two on how it is used.";
-    "ruling" Text, "The ruling under which this edition supplies it.";
-    "ground" Text, "A picture of the game's own under the spaces, `art/map.png`.";
-    "ground_mono" Text, "The picture that is shown in its place in low ink and mono.";
-    "ground_focus" Printed, "What of it stays in view where it has another shape than the map.";
+    "apart" Flag, Read, "It has parts that no way joins, and is meant to.";
+    "authored" Flag, Read, "The neighbours are given, not derived.";
+    "legend" Text, Read, "A text for the legend.";
+    "text" Text, Read, "A sentence or two on how it is used.";
+    "ruling" Text, Read, "The ruling under which this edition supplies it.";
+    "ground" Text, Drawn, "A picture of the game's own under the spaces, `art/map.png`.";
+    "ground_mono" Text, Drawn, "The picture that is shown in its place in low ink and mono.";
+    "ground_focus" Printed, Drawn, "What of it stays in view where it has another shape than the map.";
     "spaces" Collection(&SPACE), "Its spaces.";
     "zones" Collection(&ZONE), "Its zones.";
     "terrains" Collection(&TERRAIN), "Its terrains.";
@@ -37,8 +37,8 @@ table!(MAP "maps/*.toml" also [LIST] {
     "link_columns" Map, "Columns of links.";
     "zone_columns" Map, "Columns of zones.";
     "terrain_columns" Map, "Columns of terrains.";
-    "forbid" Any, "Pairs of areas that must not touch.";
-    "land" Any, "The land that areas are cut from.";
+    "forbid" Any, Laid, "Pairs of areas that must not touch.";
+    "land" Any, Laid, "The land that areas are cut from.";
     "placed" Any, "How spaces are laid out, if not from the start.";
     "tiles" Text, "The list whose pieces are laid out as spaces.";
     "rolled" Map, "Columns rolled at setup, with their tables.";
@@ -52,7 +52,7 @@ table!(NUMBERING "numberings of spaces" {
     "pad" Int, "How many digits.";
     "start" Int, "The first number.";
     "snake" Flag, "Every other row runs backwards.";
-    "shown" Flag, "Whether numbers are printed.";
+    "shown" Flag, Drawn, "Whether numbers are printed.";
     "ids" Any, "Ids of single spaces.";
 });
 
@@ -69,21 +69,21 @@ table!(PLACED "how spaces are laid out" or [Text] {
     "tiles" Text, "The list whose pieces are laid out.";
     "where" Words, "Zones, terrains, kinds or spaces.";
     "by" Words, "Who lays them out; without it, at random.";
-    "text" Text, "How the book prints it.";
+    "text" Text, Read, "How the book prints it.";
 });
 
 table!(SPACE "spaces" open true also [ROW] or [Text] {
-    "at" Any, "Where it lies on the sheet, 0 to 100 across and down.";
-    "lonlat" Any, "Where it lies on the globe (degrees).";
-    "label_at" Any, "Where its name stands.";
+    "at" Any, Laid, "Where it lies on the sheet, 0 to 100 across and down.";
+    "lonlat" Any, Laid, "Where it lies on the globe (degrees).";
+    "label_at" Any, Drawn, "Where its name stands.";
     "terrain" Words, "Its terrain.";
     "neighbours" Words, "The spaces that it touches.";
     "capacity" Amount, "How many pieces it takes.";
     "closed" Flag, "It cannot be entered.";
     "absent" Any, "It does not exist.";
-    "seeds" Any, "Further points of an area.";
-    "weight" Number, "How large an area is; 1 = as large as others.";
-    "countries" Words, "Countries of the base map.";
+    "seeds" Any, Laid, "Further points of an area.";
+    "weight" Number, Laid, "How large an area is; 1 = as large as others.";
+    "countries" Words, Laid, "Countries of the base map.";
     "cell" Any, "Where it lies in a grid of cells.";
     "span" Any, "How many cells it takes.";
     "from" Any, "The first of several spaces.";
@@ -115,7 +115,7 @@ table!(LINK "links" open true also [ROW, WAY] {
     "from" Words, "Where it begins: a space or a zone.";
     "to" Words, "Where it leads.";
     "terrain" Words, "What lies there.";
-    "via" Any, "Points that its line runs through.";
+    "via" Any, Drawn, "Points that its line runs through.";
 });
 
 table!(WAY "ways on a map" {

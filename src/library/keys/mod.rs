@@ -1,5 +1,5 @@
-//! Every key of the data: its name, its type, and a sentence. Reading a table refuses any other key; the JSON Schemas
-//! in `schemas/` and the reference in `docs/keys.md` are generated from here.
+//! Every key of the data: its name, its type, what it counts for, and a sentence. Reading a table refuses any other key;
+//! the JSON Schemas in `schemas/` and the reference in `docs/keys.md` are generated from here.
 
 mod document;
 mod examples;
@@ -10,6 +10,8 @@ mod maps;
 mod schema;
 mod state;
 
+#[cfg(test)]
+pub(crate) use document::TABLES;
 pub use document::document;
 pub use schema::{FILES, directive, file_name, schema, schema_of};
 
@@ -77,12 +79,30 @@ impl Kind {
     }
 }
 
+/// What a key's value counts for when the digest of what is played and that of an audit are made (`made_of.rs`).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Counts {
+    /// Playouts and audits.
+    Played,
+    /// Audits alone: only people read it.
+    Read,
+    /// Audits. Playouts ask only whether it says anything: a use without a text is not printed, so that muting its
+    /// piece does not void it; and playouts of a game that may run on are stopped earlier.
+    Said,
+    /// Neither: it is only drawn.
+    Drawn,
+    /// Both on a map of areas that are neighbours where they touch in the drawing; anywhere else it is only drawn.
+    Laid,
+}
+
 /// A key.
 pub struct Key {
     /// Its name in the data.
     pub name: &'static str,
     /// Its type.
     pub kind: Kind,
+    /// What it counts for.
+    pub counts: Counts,
     /// Its meaning, in a sentence.
     pub about: &'static str,
 }
@@ -129,13 +149,18 @@ pub(crate) fn words<W: Word>() -> Vec<&'static str> {
     W::ALL.iter().map(|word| word.word()).collect()
 }
 
-/// Declares a [`Table`]; `open`, `also` and `or` may be left out.
+/// Declares a [`Table`]; `open`, `also` and `or` may be left out, and what a key counts for if it is played.
 macro_rules! table {
     ($name:ident $what:literal $(open $open:literal)? $(also [$($also:ident),*])? $(or [$($or:expr),*])?
-     { $($key:literal $kind:expr, $about:literal;)* }) => {
+     { $($key:literal $kind:expr, $($counts:ident,)? $about:literal;)* }) => {
         pub(crate) static $name: $crate::keys::Table = $crate::keys::Table {
             name: $what,
-            keys: &[$($crate::keys::Key { name: $key, kind: $kind, about: $about }),*],
+            keys: &[$($crate::keys::Key {
+                name: $key,
+                kind: $kind,
+                counts: $crate::keys::counts!($($counts)?),
+                about: $about,
+            }),*],
             also: &[$($(&$also),*)?],
             or: &[$($($or),*)?],
             open: false $(|| $open)?,
@@ -143,3 +168,14 @@ macro_rules! table {
     };
 }
 pub(crate) use table;
+
+/// What a key counts for.
+macro_rules! counts {
+    () => {
+        $crate::keys::Counts::Played
+    };
+    ($counts:ident) => {
+        $crate::keys::Counts::$counts
+    };
+}
+pub(crate) use counts;

@@ -9,11 +9,11 @@ const SEEN: &[&str] = &["all", "owner", "none", "top"];
 
 table!(CONSTANT "constants" open true or [Printed] {
     "value" Printed, "The number or the dice.";
-    "label" Text, "What it is called in tables.";
+    "label" Text, Read, "What it is called in tables.";
     "per" Text, "What it differs by: a side, a role, a phase, or a list whose rows are the keys.";
-    "as_printed" Printed, "What the source prints.";
-    "assumed" Flag, "It is a guess of this edition.";
-    "ruling" Text, "The ruling under which this edition supplies it.";
+    "as_printed" Printed, Read, "What the source prints.";
+    "assumed" Flag, Read, "It is a guess of this edition.";
+    "ruling" Text, Read, "The ruling under which this edition supplies it.";
 });
 
 table!(COLUMN_AMOUNT "amounts of a column" {
@@ -30,7 +30,7 @@ table!(NUMBER "numbers" or [Flag] {
     "seen_by" OneOf(SEEN), "Who sees it.";
     "borne_by" Text, "What bears it on paper.";
     "lasts" Printed, "`phase`: it is forgotten when the phase ends and needs no bearer.";
-    "icon" Text, "The icon of its track and marker.";
+    "icon" Text, Drawn, "The icon of its track and marker.";
     "side" Text, "The side whose colour its track and marker have.";
     "marker" Text, "What is printed on the marker.";
 });
@@ -44,7 +44,7 @@ table!(FACT "facts" or [Flag] {
     "lasts" Printed, "When it lapses: `turn`, `phase`, `round`, `game`, `piece`, a number of turns, or a condition.";
     "seen_by" OneOf(SEEN), "Who sees it.";
     "borne_by" Text, "What bears it on paper.";
-    "icon" Text, "The icon of its marker.";
+    "icon" Text, Drawn, "The icon of its marker.";
     "side" Text, "The side whose colour its marker has.";
     "marker" Text, "What is printed on the marker.";
 });
@@ -86,13 +86,13 @@ table!(ROLL "rolls without a table" {
     "by" Words, "Who rolls.";
     "modifiers" Any, "What is added or shifted, each with its condition.";
     "compare" OneOf(&["higher", "lower"]), "Who wins.";
-    "tie" Text, "What happens on a tie.";
-    "text" Text, "What it decides.";
+    "tie" Text, Read, "What happens on a tie.";
+    "text" Text, Read, "What it decides.";
 });
 
 table!(MODIFIER "modifiers of rolls" {
     "add" Printed, "What is added to the roll.";
     "shift" Int, "How many columns the result shifts.";
     "if" Condition, "When it counts.";
-    "text" Text, "How the table prints it.";
+    "text" Text, Read, "How the table prints it.";
 });
