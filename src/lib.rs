@@ -40,3 +40,6 @@ pub use warpress_sheet as sheet;
 pub use warpress_starter as starter;
 pub use warpress_tabular as tabular;
 pub use warpress_text as text;
+#[cfg(feature = "rulebook")]
+pub use warpress_typeset as typeset;
+pub use warpress_workshop as workshop;

@@ -2,6 +2,7 @@
 
 use super::{Failure, Global, target};
 use warpress_check as check;
+use warpress_kit::Source;
 use warpress_library::Loaded;
 use warpress_library::audit::{self, Audit, FILE, Standing};
 use warpress_model::Severity;
@@ -18,7 +19,7 @@ pub struct Args {
 }
 
 pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
-    let (home, assets) = target::find(global, &args.game)?;
+    let Source { home, assets } = target::find(global, &args.game)?;
     let mut loaded = warpress_kit::load(&assets, &home, &[]);
     loaded.findings.retain(|finding| finding.severity == Severity::Error);
     let (record, findings) = audit::read(&assets, &home, &mut loaded.sources);

@@ -1,30 +1,15 @@
 //! `warpress build`: the kit of a game.
 
-use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc;
-use std::thread;
 
-use rayon::prelude::*;
-
-use super::changed::{self, Stop};
-use super::earlier::{Part, Still};
 use super::progress::Progress;
-use super::shell::quoted;
-use super::{Failure, Global, review, target};
-use warpress_assets::Assets;
-use warpress_cache::Written;
-use warpress_check as check;
-use warpress_kit::{self as kit, Boxes, KitError, Pick, Request, file_stem};
-use warpress_library::{self as library, Home, Loaded};
-use warpress_model::plural::counted;
-use warpress_model::{Game, Severity};
-use warpress_publish::{Folder, hash};
+use super::told::told;
+use super::{Failure, Global, browser, changed, target};
+use warpress_kit::{Boxes, Pick, Request};
 use warpress_render::theme::Ink;
-use warpress_review::Printed;
-use warpress_rulebook::press::{self, Wanted};
-use warpress_sheet::{Backs, Formats, Offset};
+use warpress_sheet::{Backs, Offset};
+use warpress_workshop::{Order, Parts, Step};
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
@@ -142,113 +127,66 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
         return all(global, args);
     }
     let word = target::named(args.game.as_deref())?;
-    nothing_to_do(global, args, &word).unwrap_or_else(|| said(global, args, &word)).show()
+    let source = target::find(global, &word)?;
+    if args.changed || args.since.is_some() {
+        return changed::run(global, &word, &source, &order(args), args.since.as_deref());
+    }
+    let outcome = global.shop().build(&source, &order(args));
+    if args.open {
+        outcome.review().into_iter().for_each(browser::open);
+    }
+    told(&word, outcome)
 }
 
 /// Builds every game of the library, and reports on each in turn.
 fn all(global: &Global, args: &Args) -> Result<(), Failure> {
-    let games = library::games(global.assets());
-    let known: Vec<Option<Said>> = games.par_iter().map(|slug| nothing_to_do(global, args, slug)).collect();
-    let left: Vec<(usize, &String)> =
-        games.iter().enumerate().filter(|(place, _)| known[*place].is_none()).collect();
-    // Rulebooks are made in parallel. A kit uses all cores most of the time, but setting a book and closing a PDF use
-    // one, so two are made at once; more would only need more memory. The workers are not threads of the pool: one of
-    // those, waiting for a part of its game, would begin another, and that one a third. They mostly wait for the pool.
-    let cores = rayon::current_num_threads();
-    let workers = if args.rules_only { 2 * cores } else { cores.min(2) };
-    let progress = Progress::of(games.len(), left.len());
-    let next = AtomicUsize::new(0);
-    let (sender, made) = mpsc::channel();
-    thread::scope(|scope| {
-        for _ in 0..workers {
-            let (sender, left, next) = (sender.clone(), &left, &next);
-            scope.spawn(move || {
-                // The receiver is gone after a failure.
-                while let Some((place, slug)) = left.get(next.fetch_add(1, Ordering::Relaxed))
-                    && sender.send((*place, said(global, args, slug))).is_ok()
-                {}
-            });
-        }
-        drop(sender);
-        let mut failed = false;
-        let mut waiting: BTreeMap<usize, Said> =
-            known.into_iter().enumerate().filter_map(|(place, said)| Some((place, said?))).collect();
-        let mut shown = 0;
-        let mut show = |waiting: &mut BTreeMap<usize, Said>| -> Result<(), Failure> {
-            while let Some(said) = waiting.remove(&shown) {
-                shown += 1;
-                match progress.aside(|| said.show()) {
-                    Err(Failure::Problems) => failed = true,
-                    result => result?,
+    let mut progress = None;
+    let (mut problems, mut failure) = (false, None);
+    let mut tell = |step: Step<'_>| {
+        match step {
+            Step::Begun { games, left } => progress = Some(Progress::of(games, left)),
+            Step::OneMore => progress.iter().for_each(Progress::one_more),
+            Step::Ended { game, outcome } => {
+                let said = match &progress {
+                    Some(progress) => progress.aside(|| told(game, outcome)),
+                    None => told(game, outcome),
+                };
+                match said {
+                    Ok(()) => {}
+                    Err(Failure::Problems) => problems = true,
+                    Err(other) => {
+                        failure = Some(other);
+                        return ControlFlow::Break(());
+                    }
                 }
             }
-            Ok(())
-        };
-        show(&mut waiting)?;
-        for (place, said) in made {
-            progress.one_more();
-            waiting.insert(place, said);
-            show(&mut waiting)?;
         }
-        if failed { Err(Failure::Problems) } else { Ok(()) }
-    })
-}
-
-/// What is reported about a game, and how it ended.
-struct Said {
-    out: String,
-    err: String,
-    result: Result<(), Failure>,
-}
-
-impl Said {
-    fn show(self) -> Result<(), Failure> {
-        eprint!("{}", self.err);
-        super::say(&self.out)?;
-        self.result
+        ControlFlow::Continue(())
+    };
+    let _ = global.shop().build_all(&order(args), &mut tell);
+    match failure {
+        Some(failure) => Err(failure),
+        None if problems => Err(Failure::Problems),
+        None => Ok(()),
     }
 }
 
-fn said(global: &Global, args: &Args, word: &str) -> Said {
-    let (mut out, mut err) = (String::new(), String::new());
-    let result = one(global, args, word, &mut out, &mut err);
-    Said { out, err, result }
-}
-
-/// The parts of what is made of a game, each with what it was made from; those that are not wanted are not there.
-struct Parts<'p> {
-    rules: Option<Part<'p>>,
-    kit: Option<Part<'p>>,
-}
-
-impl<'p> Parts<'p> {
-    fn of(global: &'p Global, args: &'p Args, home: &'p Home, assets: &'p Assets) -> Self {
-        let request = request(args);
-        let wanted = (rules_paper(args), args.ink, args.booklet, press::can_set(), &args.with);
-        let source = (home, assets);
-        let rules = wants_rules(args).then(|| Part::new(global, "rules", source, &args.out, &wanted));
-        // A review shows the pages of the kit, which has to be made for that.
-        let kit = (!args.rules_only && !args.review)
-            .then(|| Part::new(global, "kit", source, &args.out, &(request, &args.with)));
-        Self { rules, kit }
+fn order(args: &Args) -> Order {
+    let parts = match (args.no_rules, args.rules_only) {
+        (true, _) => Parts::Kit,
+        (_, true) => Parts::Rules,
+        _ => Parts::All,
+    };
+    Order {
+        kit: request(args),
+        parts,
+        rules_paper: args.rules_paper.clone(),
+        booklet: args.booklet,
+        review: args.review,
+        with: args.with.clone(),
+        out: args.out.clone(),
+        force: args.force,
     }
-
-    /// What was there before and is still right: rules, kit.
-    fn still(&self) -> (Option<Still>, Option<Still>) {
-        let rules = self.rules.as_ref().and_then(Part::still);
-        // Where nothing is printed and there are no rules either, that has to be said.
-        let kit = self.kit.as_ref().and_then(Part::still);
-        (rules, kit.filter(|kit| self.rules.is_some() || !kit.files.is_empty()))
-    }
-}
-
-/// Whether files of rules are wanted, if the game has rules: who picks some cards wants those cards.
-fn wants_rules(args: &Args) -> bool {
-    !args.no_rules && request(args).pick.is_all()
-}
-
-fn rules_paper(args: &Args) -> &str {
-    args.rules_paper.as_deref().unwrap_or(&args.paper)
 }
 
 fn request(args: &Args) -> Request {
@@ -265,215 +203,4 @@ fn request(args: &Args) -> Request {
         boxes: args.boxes.then_some(Boxes { card_mm: args.card_mm, sleeved: args.sleeved }),
         pictures: args.png,
     }
-}
-
-/// What is reported about a game of which nothing has to be made, as all of it is there.
-fn nothing_to_do(global: &Global, args: &Args, word: &str) -> Option<Said> {
-    if args.changed || args.since.is_some() || args.review {
-        return None;
-    }
-    let (home, assets) = target::find(global, word).ok()?;
-    let parts = Parts::of(global, args, &home, &assets);
-    let (rules, kit) = parts.still();
-    if (parts.rules.is_none() && parts.kit.is_none())
-        || parts.rules.is_some() != rules.is_some()
-        || parts.kit.is_some() != kit.is_some()
-    {
-        return None;
-    }
-    let (mut out, mut err) = (String::new(), String::new());
-    let all: Vec<Still> = rules.into_iter().chain(kit).collect();
-    if let Some(still) = all.iter().find(|still| !still.files.is_empty()) {
-        target::say_if_elsewhere(&args.out, &home.slug(), &still.folder, &mut err);
-    }
-    all.iter().for_each(|still| still.say(&mut out));
-    Some(Said { out, err, result: Ok(()) })
-}
-
-fn one(global: &Global, args: &Args, word: &str, out: &mut String, err: &mut String) -> Result<(), Failure> {
-    let (home, assets) = target::find(global, word)?;
-    let parts = Parts::of(global, args, &home, &assets);
-    let (reading, read) = assets.watched();
-    let mut loaded = warpress_kit::load(&reading, &home, &args.with);
-    loaded.findings.retain(|finding| finding.severity == Severity::Error);
-    let Some(game) = loaded.game.take().filter(|_| loaded.findings.is_empty()) else {
-        err.push_str(&check::human(&loaded, super::colour()));
-        return Err(Failure::Problems);
-    };
-    let request = request(args);
-    if args.changed || args.since.is_some() {
-        let wanted = changed::Wanted {
-            assets: &assets,
-            home: &home,
-            game: &game,
-            request: &request,
-            since: args.since.as_deref(),
-            out: &args.out,
-            force: args.force,
-        };
-        return match changed::write(&wanted) {
-            Ok(said) => {
-                out.push_str(&said);
-                Ok(())
-            }
-            Err(Stop::Kit(KitError::Faces(faults))) => {
-                loaded.findings = check::faults(&game, &faults);
-                err.push_str(&check::human(&loaded, super::colour()));
-                Err(Failure::Problems)
-            }
-            Err(Stop::Kit(error)) => Err(refused(word, &error)),
-            Err(Stop::Failure(failure)) => Err(failure),
-        };
-    }
-    let with_rules = wants_rules(args) && !loaded.sections.is_empty();
-    let (rules_still, kit_still) = parts.still();
-    let (drawing, drawn) = assets.watched();
-    drawn.link(&read);
-    let papers = review::papers(&args.paper, args.review);
-    // Every mistake in the arguments is found before anything is written.
-    let mut kits = Vec::new();
-    for paper in papers.iter().filter(|_| kit_still.is_none()) {
-        let request = Request { paper: paper.clone(), ..request.clone() };
-        match kit(&drawing, &game, &request, args, with_rules) {
-            Ok(kit) => kits.extend(kit.map(|kit| (paper.as_str(), kit))),
-            Err(KitError::Faces(faults)) => {
-                loaded.findings = check::faults(&game, &faults);
-                err.push_str(&check::human(&loaded, super::colour()));
-                // A review should show as much as possible.
-                if args.review {
-                    let mut folder = target::results(&args.out, &home, &game, args.force, err)?;
-                    let wanted = review::Wanted { home: &home, with: &args.with, open: args.open };
-                    out.push_str(&review::write(&assets, &game, &wanted, &mut folder, &[])?);
-                }
-                return Err(Failure::Problems);
-            }
-            Err(KitError::Art(faults)) => {
-                loaded.findings = check::picture_faults(&home, &faults);
-                err.push_str(&check::human(&loaded, super::colour()));
-                return Err(Failure::Problems);
-            }
-            Err(error) => return Err(refused(word, &error)),
-        }
-    }
-    if let Some(part) = parts.rules.as_ref().filter(|_| !with_rules) {
-        part.keep(&read, &game.title, Vec::new());
-    }
-    // That there is no kit is as it should be only where there are rules instead.
-    let without_kit = kits.is_empty() && kit_still.is_none() && (with_rules || game.is_ruleset());
-    if let Some(part) = parts.kit.as_ref().filter(|_| without_kit) {
-        part.keep(&drawn, &game.title, Vec::new());
-    }
-    if kits.is_empty() && kit_still.is_none() && !with_rules {
-        return Ok(());
-    }
-    let mut folder = target::results(&args.out, &home, &game, args.force, err)?;
-    let books = match (rules_still, &parts.rules) {
-        (Some(still), _) => {
-            still.say(out);
-            still.files
-        }
-        (None, Some(part)) if with_rules => {
-            let (printing, printed) = assets.watched();
-            printed.link(&read);
-            let (paths, written) = rules(&printing, &game, &loaded, args, &mut folder, out)?;
-            part.keep(&printed, &game.title, written);
-            paths
-        }
-        (None, _) => Vec::new(),
-    };
-    kit_still.iter().for_each(|still| still.say(out));
-    let mut printed = Vec::new();
-    for (paper, kit) in kits {
-        let stem = file_stem(&game.slug, paper, args.ink);
-        let file = format!("{stem}.pdf");
-        let path = folder.write(&file, &kit.pdf)?;
-        let mut written = vec![named(&file, &kit.pdf)];
-        // A part of the kit says nothing of the rest.
-        if request.pick.is_all() {
-            let (name, bytes) = (changed::inventory_name(&stem), kit.inventory.bytes());
-            folder.write(&name, &bytes)?;
-            written.push(named(&name, &bytes));
-        }
-        out.push_str(&format!("{}: {}\n", path.display(), kit.in_words()));
-        for (list, picture) in kit.pictures {
-            let name = format!("{stem}-{list}.png");
-            let path = folder.write(&name, &picture)?;
-            written.push(named(&name, &picture));
-            out.push_str(&format!("{}\n", path.display()));
-        }
-        if let Some(part) = &parts.kit {
-            part.keep(&drawn, &game.title, written);
-        }
-        let name = Formats::load(&assets)?.paper(paper)?.name;
-        let (title, counted) = (format!("Kit on {name}"), format!("pages on {name}"));
-        printed.push(Printed { title, counted, file, pdf: kit.pdf, labels: kit.labels });
-    }
-    if args.review {
-        printed.extend(books.iter().filter_map(|path| review::bound(&game.slug, path)));
-        let wanted = review::Wanted { home: &home, with: &args.with, open: args.open };
-        out.push_str(&review::write(&assets, &game, &wanted, &mut folder, &printed)?);
-    }
-    Ok(())
-}
-
-/// A file as it is known afterwards.
-fn named(name: &str, bytes: &[u8]) -> Written {
-    Written { name: name.to_owned(), hash: hash(bytes) }
-}
-
-/// What to say where there is no kit; commands are those that work here.
-fn refused(word: &str, error: &KitError) -> Failure {
-    Failure::Message(match error {
-        KitError::UnknownPiece(piece) => {
-            format!(
-                "no card or counter is called “{piece}”; “warpress show {}” lists their ids",
-                quoted(word)
-            )
-        }
-        error => error.to_string(),
-    })
-}
-
-/// The kit, unless only the rules are wanted, or there is nothing to print where that is no surprise.
-fn kit(
-    assets: &Assets,
-    game: &Game,
-    request: &Request,
-    args: &Args,
-    rules: bool,
-) -> Result<Option<kit::Kit>, KitError> {
-    if args.rules_only {
-        return Ok(None);
-    }
-    match kit::build(assets, game, request) {
-        Err(KitError::Nothing(_)) if args.all || game.is_ruleset() || rules => Ok(None),
-        kit => kit.map(Some),
-    }
-}
-
-/// The rulebook and everything else made from the rules.
-fn rules(
-    assets: &Assets,
-    game: &Game,
-    loaded: &Loaded,
-    args: &Args,
-    folder: &mut Folder,
-    out: &mut String,
-) -> Result<(Vec<PathBuf>, Vec<Written>), Failure> {
-    let paper = rules_paper(args);
-    let wanted = Wanted {
-        paper: paper.to_owned(),
-        page_mm: super::page_mm(assets, paper)?,
-        ink: args.ink,
-        booklet: args.booklet,
-    };
-    let (mut paths, mut written) = (Vec::new(), Vec::new());
-    for output in press::print(assets, game, &loaded.sections, &wanted)? {
-        let path = folder.write(&output.name, &output.bytes)?;
-        let pages = output.pages.map(|pages| format!(": {}", counted(pages, "page"))).unwrap_or_default();
-        out.push_str(&format!("{}{pages}\n", path.display()));
-        paths.push(path);
-        written.push(named(&output.name, &output.bytes));
-    }
-    Ok((paths, written))
 }

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use super::{Failure, Global, target};
 use warpress_check::{harmless, harmless_json};
+use warpress_kit::Source;
 use warpress_lists::compare::{self, Request};
 
 #[derive(Debug, clap::Args)]
@@ -30,7 +31,7 @@ pub struct Args {
 }
 
 pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
-    let (home, assets) = target::find(global, &args.game)?;
+    let Source { home, assets } = target::find(global, &args.game)?;
     let loaded = warpress_kit::load(&assets, &home, &args.with);
     let Some(game) = loaded.game.as_ref().filter(|_| !loaded.failed()) else {
         eprint!("{}", warpress_check::human(&loaded, super::colour()));

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use super::destination::write_new;
 use super::{Failure, Global, target};
 use warpress_check::{self as check, harmless};
+use warpress_kit::Source;
 use warpress_library::{ExportError, Exported, LeftOut, export};
 use warpress_model::phrase::title;
 use warpress_model::plural::counted;
@@ -44,7 +45,7 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     if book && args.out.is_none() {
         return Err(Failure::Message("--xlsx needs --out FILE".into()));
     }
-    let (home, assets) = target::find(global, &args.game)?;
+    let Source { home, assets } = target::find(global, &args.game)?;
     let lists = [
         (&args.deck, "decks"),
         (&args.counters, "counters"),

@@ -8,7 +8,7 @@ use super::destination::Destination;
 use super::{Failure, Global, target};
 use warpress_assets::Assets;
 use warpress_check::{harmless_json, one_line};
-use warpress_kit as kit;
+use warpress_kit::{self as kit, Source};
 use warpress_render::png;
 use warpress_render::specimen::{Specimen, named, specimens};
 use warpress_sheet::FURNITURE_FONT;
@@ -77,7 +77,7 @@ type Use = (&'static str, String);
 
 /// The assets of a game, and the families that it uses.
 fn of_game(global: &Global, word: &str) -> Result<(Assets, Vec<Use>), Failure> {
-    let (home, assets) = target::find(global, word)?;
+    let Source { home, assets } = target::find(global, word)?;
     let loaded = kit::load(&assets, &home, &[]);
     // A game that names a typeface which is not there is the one whose typefaces one wants to see.
     let theme = loaded.game.as_ref().and_then(|game| kit::theme(&assets, game).ok());

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-use super::{Failure, Global, destination, target};
+use super::{Failure, Global, browser, destination, target};
 use warpress_check::one_line;
 use warpress_model::era::{ERAS, Era};
 use warpress_publish::Folder;
@@ -12,6 +12,7 @@ use warpress_render::icons::{Icons, KINDS, Kind, UnknownIcon};
 use warpress_render::png;
 use warpress_review as review;
 use warpress_sheet::FURNITURE_FONT;
+use warpress_workshop::owner;
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
@@ -140,14 +141,14 @@ impl Wanted {
 
 /// The page with the rows of a game and their pictures.
 fn proof(global: &Global, args: &Args, word: &str) -> Result<(), Failure> {
-    let (home, assets) = target::find(global, word)?;
-    let game = target::sound(&assets, &home).ok_or(Failure::Problems)?;
-    let html = review::write(&assets, &review::proof(&assets, &game)?);
+    let source = target::find(global, word)?;
+    let game = target::sound(&source, &[])?.game;
+    let html = review::write(&source.assets, &review::proof(&source.assets, &game)?);
     let name = format!("{}-proof.html", game.slug);
-    let path = Folder::open_for(&args.out, &game.slug, &target::owner(&home, &game.title), args.force)?
+    let path = Folder::open_for(&args.out, &game.slug, &owner(&source.home, &game.title), args.force)?
         .write(&name, html.as_bytes())?;
     if args.open {
-        super::review::open(&path);
+        browser::open(&path);
     }
     super::say(&format!("{}\n", path.display()))
 }

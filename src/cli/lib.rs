@@ -4,13 +4,13 @@
 
 mod audit;
 mod book;
+mod browser;
 mod build;
 mod calibrate;
 mod changed;
 mod check;
 mod compare;
 mod destination;
-mod earlier;
 mod explain;
 mod export;
 mod faces;
@@ -25,7 +25,6 @@ mod new;
 mod play;
 mod progress;
 mod referee;
-mod review;
 mod rules;
 mod scenes;
 mod schemas;
@@ -34,19 +33,18 @@ mod show;
 mod tables;
 mod target;
 mod themes;
-mod workers;
+mod told;
 
 use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::OnceLock;
-use warpress_sheet::Length;
 
 use clap::{Parser, Subcommand};
 
-use warpress_assets::{Assets, Trust};
+use warpress_assets::Assets;
 use warpress_cache::Cache;
-use warpress_sheet::Formats;
+use warpress_workshop::Shop;
 
 /// Turns a folder of game data into a print-and-play kit, and proves that it plays.
 #[derive(Debug, Parser)]
@@ -72,9 +70,7 @@ struct Global {
     #[arg(long, global = true, conflicts_with = "cache")]
     no_cache: bool,
     #[arg(skip)]
-    assets: OnceLock<Assets>,
-    #[arg(skip)]
-    kept: OnceLock<Cache>,
+    shop: OnceLock<Shop>,
 }
 
 #[derive(Debug, Subcommand)]
@@ -143,21 +139,21 @@ impl Global {
         }
     }
 
-    /// The library, the same for all games of a command, so that what they share is read once.
-    fn assets(&self) -> &Assets {
-        self.assets.get_or_init(|| match &self.library {
-            Some(folder) => Assets::built_in().with_folder(folder, Trust::Library),
-            None => Assets::built_in(),
+    /// The workshop, the same for all games of a command.
+    fn shop(&self) -> &Shop {
+        self.shop.get_or_init(|| {
+            let cache = match &self.cache {
+                _ if self.no_cache => Cache::off(),
+                Some(folder) => Cache::in_folder(folder),
+                None => Cache::of_user(),
+            };
+            Shop::open(self.library.as_deref(), cache)
         })
     }
 
-    /// What earlier runs have left.
-    fn cache(&self) -> &Cache {
-        self.kept.get_or_init(|| match &self.cache {
-            _ if self.no_cache => Cache::off(),
-            Some(folder) => Cache::in_folder(folder),
-            None => Cache::of_user(),
-        })
+    /// The library as all games see it.
+    fn assets(&self) -> &Assets {
+        self.shop().assets()
     }
 }
 
@@ -228,13 +224,6 @@ fn colour() -> bool {
 /// A paper as its files are called, however it was typed.
 fn paper(text: &str) -> Result<String, std::convert::Infallible> {
     Ok(text.trim().to_lowercase())
-}
-
-/// Width and height of a paper (mm).
-fn page_mm(assets: &Assets, paper: &str) -> Result<(f64, f64), Failure> {
-    let size = Formats::load(assets)?.paper(paper)?.size;
-    let mm = |length: f32| (f64::from(length).to_mm() * 100.0).round() / 100.0;
-    Ok((mm(size.w), mm(size.h)))
 }
 
 /// Prints to standard output; a closed pipe (`| head`) is not a failure.

@@ -6,7 +6,7 @@ use super::destination::write_new_within;
 use super::{Failure, Global, target};
 use warpress_assets::Assets;
 use warpress_check::harmless;
-use warpress_kit as kit;
+use warpress_kit::{self as kit, Source};
 use warpress_language::{Language, Messages};
 use warpress_library::Home;
 use warpress_model::plural::counted;
@@ -27,7 +27,7 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
             None => super::say(&Messages::source()),
         };
     };
-    let (home, assets) = target::find(global, word)?;
+    let Source { home, assets } = target::find(global, word)?;
     let language = match &args.language {
         Some(language) => language.clone(),
         None => stated(&assets, &home)?,

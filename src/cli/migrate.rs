@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::{Failure, Global, target};
+use super::{Failure, Global};
 use warpress_check as check;
 use warpress_library::{games, is_folder};
 use warpress_migrate::{self as migrate, Found, Plan};
@@ -38,7 +38,7 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     let mut failed = false;
     for job in &jobs {
         let shown = job.folder.display();
-        match migrate::plan(&job.folder, &target::pack(global, &job.folder), job.lists) {
+        match migrate::plan(&job.folder, &global.shop().pack(&job.folder).assets, job.lists) {
             Found::Ready(plan) if args.dry_run => super::say(&summary(&job.folder, &plan))?,
             Found::Ready(plan) => {
                 let kept = Some(job.kept.as_path()).filter(|_| !args.no_backup);

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use super::{Failure, Global, target};
 use warpress_assets::Assets;
+use warpress_kit::Source;
 use warpress_library::{Home, Loaded};
 use warpress_referee::answer::{Console, SaveError};
 use warpress_referee::saved::{self, Saved};
@@ -86,7 +87,7 @@ pub struct Open {
 
 /// Opens a game of the library or a folder.
 pub fn open(global: &Global, word: &str, with: &[String]) -> Result<Open, Failure> {
-    let (home, assets) = target::find(global, word)?;
+    let Source { home, assets } = target::find(global, word)?;
     let loaded = warpress_kit::load(&assets, &home, with);
     let title = loaded.game.as_ref().filter(|game| game.is_ruleset()).map(|game| game.title.clone());
     match Open::new(home, assets, loaded) {

@@ -5,8 +5,8 @@ use std::process::{Command, Stdio};
 
 use super::{Failure, Global, target};
 use warpress_check as check;
-use warpress_model::Severity;
 use warpress_rulebook as rulebook;
+use warpress_workshop::Sound;
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
@@ -26,17 +26,12 @@ pub struct Args {
 const WIDEST: usize = 88;
 
 pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
-    let (home, assets) = target::find(global, &target::named(args.game.as_deref())?)?;
-    let mut loaded = warpress_kit::load(&assets, &home, &args.with);
-    loaded.findings.retain(|finding| finding.severity == Severity::Error);
-    let Some(game) = loaded.game.as_ref().filter(|_| loaded.findings.is_empty()) else {
-        eprint!("{}", check::human(&loaded, super::colour()));
-        return Err(Failure::Problems);
-    };
+    let source = target::find(global, &target::named(args.game.as_deref())?)?;
+    let Sound { game, loaded } = target::sound(&source, &args.with)?;
     if loaded.sections.is_empty() {
         return Err(Failure::Message(format!("{} has no rules.md", game.title)));
     }
-    let (book, _) = rulebook::book(game, &loaded.sections, &rulebook::Words::of(&assets, game));
+    let (book, _) = rulebook::book(&game, &loaded.sections, &rulebook::Words::of(&source.assets, &game));
     let width = terminal_size::terminal_size().map_or(80, |(width, _)| usize::from(width.0)).min(WIDEST);
     let Some(text) = rulebook::plain::text(&book, args.section.as_deref(), width) else {
         let wanted = args.section.as_deref().unwrap_or_default();

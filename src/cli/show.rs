@@ -2,7 +2,6 @@
 
 use super::{Failure, Global, target};
 use warpress_check as check;
-use warpress_model::Severity;
 use warpress_publish::show;
 
 #[derive(Debug, clap::Args)]
@@ -18,14 +17,8 @@ pub struct Args {
 }
 
 pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
-    let (home, assets) = target::find(global, &target::named(args.game.as_deref())?)?;
-    let mut loaded = warpress_kit::load(&assets, &home, &args.with);
-    loaded.findings.retain(|finding| finding.severity == Severity::Error);
-    if loaded.failed() {
-        eprint!("{}", check::human(&loaded, super::colour()));
-        return Err(Failure::Problems);
-    }
-    let Some(game) = &loaded.game else { return Err(Failure::Problems) };
+    let source = target::find(global, &target::named(args.game.as_deref())?)?;
+    let game = &target::sound(&source, &args.with)?.game;
     super::say(&if args.json {
         check::harmless_json(&format!("{:#}\n", show::json(game)))
     } else {

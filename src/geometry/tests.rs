@@ -1,4 +1,4 @@
-//! Grids by themselves; boards made of data are tested in `tests/maps.rs`.
+//! Grids by themselves; boards made of data are tested in `tests/sheets/maps.rs`.
 
 use proptest::prelude::*;
 

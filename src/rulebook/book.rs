@@ -306,3 +306,8 @@ pub fn plain(text: impl Into<String>) -> Vec<Inline> {
     let text = text.into();
     if text.is_empty() { Vec::new() } else { vec![Inline::Text(text)] }
 }
+
+/// Whose a game is and what may be done with it.
+pub fn rights(paragraphs: &[String]) -> Vec<Block> {
+    paragraphs.iter().map(|paragraph| Block::Paragraph(plain(paragraph.as_str()))).collect()
+}

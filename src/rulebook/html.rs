@@ -1,6 +1,7 @@
 //! A book for browsers: one file of semantic HTML with an anchor for each rule, its style and pictures inside.
 //! No script; nothing is fetched. Volumes (`html/set.rs`) are sets of such pages.
 
+mod drawn;
 mod faces;
 mod look;
 mod set;
@@ -11,11 +12,11 @@ use std::fmt::Write as _;
 use base64::Engine as _;
 
 use super::Picture;
-use super::book::{Align, Aside, Block, Book, Decision, Figure, Grid, Inline, Passage, Step, words};
-use super::gather::questions::rights;
+use super::book::{Align, Aside, Block, Book, Decision, Figure, Grid, Inline, Passage, Step, rights, words};
 use super::pictures::places;
 use super::volume::{Mark, is_term};
 use super::words::{Part, Words};
+pub use drawn::drawn;
 pub use look::Look;
 pub use set::set;
 use warpress_assets::Assets;

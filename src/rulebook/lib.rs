@@ -1,5 +1,5 @@
-//! Rulebooks: from the sections of `rules.md` and the data to a [`Book`], and from a book to paper, to a
-//! browser and to the terminal.
+//! Rulebooks: from the sections of `rules.md` and the data to a [`Book`], and from a book to a browser and to the
+//! terminal. On paper `typeset` sets it.
 //!
 //! [`book`] puts a book together; its content is defined in `book.rs`, and what comes from the data is in
 //! `gather/`. A [`Volume`] binds several. Nothing here decides how a game is played, and no writer reads the
@@ -14,12 +14,9 @@ pub mod html;
 pub mod markdown;
 pub mod pictures;
 pub mod plain;
-pub mod press;
 mod quick;
 mod shades;
 mod style;
-#[cfg(feature = "pdf")]
-pub mod typeset;
 pub mod volume;
 pub mod words;
 

@@ -1,9 +1,8 @@
 //! A book at the terminal: plain lines of a given width.
 
 use super::book::{
-    Align, Aside, Block, Book, Decision, Grid, Inline, LINE, Passage, Picture, shown_address, words,
+    Align, Aside, Block, Book, Decision, Grid, Inline, LINE, Passage, Picture, rights, shown_address, words,
 };
-use super::gather::questions::rights;
 use super::words::Part;
 
 /// The sign of a decision of this edition, before its number.

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::book::{Block, Book, Depicted, Inline, Picture, plain};
-use super::gather::questions;
+use super::book::{self, Block, Book, Depicted, Inline, Picture, plain};
 use super::pictures::shown;
 use super::{TERMS, Words};
 
@@ -178,7 +177,7 @@ impl Volume {
             if titles.len() < self.books.len() {
                 blocks.push(Block::Paragraph(vec![Inline::Strong(plain(self.words.list(titles)))]));
             }
-            blocks.extend(questions::rights(rights));
+            blocks.extend(book::rights(rights));
         }
         blocks
     }

@@ -1,5 +1,5 @@
-//! Boxes and the chapters after the rules: examples of play, questions, decisions of this edition, optional rules,
-//! what is left to the players, and the terms of use.
+//! Boxes and the chapters after the rules: examples of play, questions, decisions of this edition, optional rules
+//! and what is left to the players.
 
 use super::{Gather, cards};
 use crate::book::{Aside, Block, Decision, Depicted, Inline, Picture, plain, words};
@@ -25,11 +25,6 @@ fn home<'s>(ruling: &Ruling, sections: &'s [Section]) -> Option<&'s str> {
             _ => None,
         }
     })
-}
-
-/// Whose the game is and what may be done with it.
-pub fn rights(paragraphs: &[String]) -> Vec<Block> {
-    paragraphs.iter().map(|paragraph| Block::Paragraph(plain(paragraph.as_str()))).collect()
 }
 
 impl Gather<'_> {

@@ -45,8 +45,8 @@ pub fn last(document: &PagedDocument) -> Option<f64> {
 #[cfg(test)]
 mod tests {
     use super::spilled;
-    use crate::typeset::compile;
-    use crate::typeset::world::Pressroom;
+    use crate::compile;
+    use crate::world::Pressroom;
     use warpress_assets::Assets;
 
     /// Two columns of this height (mm) with more than a hundred lines of text, and more below them.

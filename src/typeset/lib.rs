@@ -1,14 +1,17 @@
-//! Printed books, set by typst: the only module that knows it.
+//! Printed books, set by typst: the only room that knows it.
 //!
-//! [`pdf`] writes a book as a typst document ([`source`]), and provides the typefaces and pictures that it may
-//! use ([`world`]), and turns the pages into a PDF. Words are passed as strings, never as markup, so that
+//! [`pdf`] writes a book as a typst document (`source.rs`), provides the typefaces and pictures that it may use
+//! (`world.rs`), and turns the pages into a PDF. Words are passed as strings, never as markup, so that
 //! nothing in a stranger's rules can be a command.
 
 mod aid;
 mod bound;
+mod look;
+mod notation;
 mod source;
 mod spill;
 mod world;
+mod writer;
 
 use std::collections::BTreeSet;
 
@@ -16,11 +19,11 @@ use typst::diag::{SourceDiagnostic, Warned};
 use typst_layout::PagedDocument;
 use typst_pdf::{PdfOptions, PdfStandard, PdfStandards};
 
-use super::{Aid, Book, Style, Volume};
-pub use source::Faces;
 use warpress_assets::Assets;
+use warpress_rulebook::{Aid, Book, Style, Volume};
 use warpress_text::fonts::FontError;
 use world::Pressroom;
+pub use writer::Faces;
 
 /// How a book is set.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -292,15 +295,15 @@ fn said(found: &[SourceDiagnostic]) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::{Setting, compile, furnished, own, signature, source, spill};
-    use crate::{Words, book, neutral};
     use warpress_assets::Assets;
-    use warpress_library::Home;
+    use warpress_kit::Library;
     use warpress_render::theme::Ink;
+    use warpress_rulebook::{Words, book, neutral};
 
     /// The pages of a game's book without its pictures, and whether any column overflows.
     fn pages(slug: &str, careful: bool) -> (usize, bool) {
         let assets = Assets::built_in();
-        let loaded = warpress_kit::load(&assets, &Home::Library(slug.to_owned()), &[]);
+        let loaded = Library::open(assets.clone()).game(slug).load(&[]);
         let (book, _) = book(loaded.game.as_ref().unwrap(), &loaded.sections, &Words::default());
         let style = neutral(Ink::Full, (210.0, 297.0));
         let setting = Setting { careful, ..Setting::USUAL };

@@ -4,9 +4,11 @@
 use std::fmt::Write as _;
 
 use super::Setting;
-use super::source::{Faces, SMALL_MM, Writer, aligned, array, longest, look, natural, string, version_of};
-use crate::book::{Block, Book, Grid, Inline, Step, words};
-use crate::{Aid, Style};
+use super::look::{SMALL_MM, look, version_of};
+use super::notation::{aligned, array, longest, natural, string};
+use super::writer::{Faces, Writer};
+use warpress_rulebook::book::{Block, Book, Depicted, Grid, Inline, Step, words};
+use warpress_rulebook::{Aid, Style};
 
 /// The most pages it may have: the two sides of a sheet.
 pub fn sides(style: &Style) -> usize {
@@ -44,7 +46,7 @@ pub fn write(aid: &Aid, style: &Style, faces: Faces<'_>) -> (String, Vec<(String
         let _ = write!(
             writer.out,
             "(picture: {picture}, counter: {}, name: {}, list: {}, copies: {}, values: {}, when: {}, rank: {}, text: ",
-            piece.picture.of == crate::book::Depicted::Counter,
+            piece.picture.of == Depicted::Counter,
             string(&piece.name),
             string(&piece.list),
             piece.copies,

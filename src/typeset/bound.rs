@@ -3,9 +3,11 @@
 use std::fmt::Write as _;
 
 use super::Setting;
-use super::source::{Faces, Writer, array, look, string, tongue};
-use crate::Style;
-use crate::volume::{Entry, Volume};
+use super::look::{look, tongue};
+use super::notation::{array, string};
+use super::writer::{Faces, Writer};
+use warpress_rulebook::Style;
+use warpress_rulebook::volume::{Entry, Volume};
 
 /// The document, and its pictures by file name.
 pub fn write(

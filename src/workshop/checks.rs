@@ -1,0 +1,125 @@
+//! Checking games, and remembering what was found.
+
+use serde::{Deserialize, Serialize};
+
+use super::{NotFound, Shop, earlier, workers};
+use warpress_cache::Stamp;
+use warpress_check::{self as check, Depth, Found, Measures, OfInputs, OfPixels};
+use warpress_kit::Source;
+use warpress_library::Loaded;
+use warpress_model::Severity;
+
+/// How games are checked.
+#[derive(Debug, Clone)]
+pub struct Manner {
+    /// How thoroughly.
+    pub depth: Depth,
+    /// The scenarios and options to apply.
+    pub with: Vec<String>,
+    /// Whether the findings for people are in colour.
+    pub colour: bool,
+}
+
+/// What was found out about a game.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Checked {
+    /// The findings for machines.
+    pub found: Found,
+    /// The findings for people, each with its line.
+    pub human: String,
+    /// How spreadsheets were read.
+    pub readings: Vec<String>,
+    /// The number of errors.
+    pub errors: usize,
+    /// The number of warnings.
+    pub warnings: usize,
+}
+
+impl Shop {
+    /// Checks the games that these words mean, and returns what was found about them in the same order. Nothing is
+    /// checked if one of the words is misspelt.
+    ///
+    /// # Errors
+    /// If a word means no game.
+    pub fn check_each(&self, words: &[String], manner: &Manner) -> Result<Vec<Checked>, NotFound> {
+        words.iter().try_for_each(|word| self.find(word).map(drop))?;
+        // One worker loads and plays its game while the other draws. Each drops its assets after every game, since the
+        // templates and icons read for a game stay in memory as long as its assets do.
+        let checked = workers::each(words, 2, |word| Ok(self.check(&self.find(word)?, manner)));
+        checked.into_iter().collect()
+    }
+
+    /// Checks a game. Of one that has not changed since it was checked last, the outcome is known. Otherwise faces that
+    /// have not changed are not drawn again, and those that look as they did are not measured again.
+    pub fn check(&self, source: &Source, manner: &Manner) -> Checked {
+        let (Source { home, assets }, cache) = (source, self.cache());
+        let data = manner.depth == Depth::Data;
+        let [of, library] = earlier::named(self, home);
+        let how = format!("{:?}", (data, &manner.with, manner.colour));
+        let words = ["check", &of, &library, &how];
+        let stamp: Option<Stamp<Checked>> = cache.stamp(&words);
+        if let Some(stamp) = stamp.filter(|stamp| assets.still_answer(&stamp.asked)) {
+            return stamp.made;
+        }
+        let (reading, read) = assets.watched();
+        let (drawing, drawn) = assets.watched();
+        read.link(&drawn);
+        let [faces, pixels] = ["faces", "pixels"].map(|what| [what, &of, &library]);
+        let earlier = if data { None } else { cache.stamp(&faces) };
+        let earlier: Option<Stamp<OfInputs>> = earlier.filter(|stamp| assets.still_answer(&stamp.asked));
+        let inputs = earlier.map_or_else(OfInputs::default, |stamp| {
+            drawn.rely_on(&stamp.asked);
+            stamp.made
+        });
+        let measured: Option<Stamp<OfPixels>> = if data { None } else { cache.stamp(&pixels) };
+        let measures = Measures::new(inputs, measured.map_or_else(OfPixels::default, |stamp| stamp.made));
+        let loaded = check::check_again(&reading, home, &manner.with, manner.depth, (&drawing, &measures));
+        let checked = Checked::of(&home.slug(), &loaded, manner.colour);
+        cache.keep(&words, read.answered(), &checked);
+        let (inputs, measured) = measures.renewed();
+        if let Some(inputs) = inputs {
+            cache.keep(&faces, drawn.answered(), &inputs);
+        }
+        // What was drawn says what its pixels are, whatever it was drawn from.
+        if let Some(measured) = measured {
+            cache.keep(&pixels, Some(Vec::new()), &measured);
+        }
+        checked
+    }
+}
+
+impl Checked {
+    fn of(slug: &str, loaded: &Loaded, colour: bool) -> Self {
+        let count = |severity| loaded.findings.iter().filter(|finding| finding.severity == severity).count();
+        Self {
+            found: Found::of(slug, loaded),
+            human: check::human(loaded, colour),
+            readings: loaded.readings.iter().map(ToString::to_string).collect(),
+            errors: count(Severity::Error),
+            warnings: count(Severity::Warning),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Manner, Shop};
+    use warpress_cache::Cache;
+    use warpress_check::Depth;
+
+    #[test]
+    fn games_are_checked_in_the_order_in_which_they_were_named() {
+        let shop = Shop::open(None, Cache::off());
+        let manner = |with: &[&str]| Manner {
+            depth: Depth::Data,
+            with: with.iter().map(ToString::to_string).collect(),
+            colour: false,
+        };
+        let words = ["wolf-pack", "attrition"].map(str::to_owned);
+        let checked = shop.check_each(&words, &manner(&["fog"])).unwrap();
+        let errors: Vec<_> = checked.iter().map(|one| (one.errors, one.human.contains("“fog”"))).collect();
+        assert_eq!(errors, [(1, true), (1, true)]);
+        assert!(shop.check_each(&["wolfpack".to_owned()], &manner(&[])).is_err());
+    }
+}

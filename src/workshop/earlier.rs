@@ -1,0 +1,138 @@
+//! Whether a part of a kit is still as it would be made today, by what earlier builds have left in the cache.
+
+use std::fmt::Debug;
+use std::path::{Path, PathBuf};
+
+use super::place::{Elsewhere, owner};
+use super::{CAN_SET, Item, Order, Shop};
+use warpress_assets::Ledger;
+use warpress_cache::{Made, Stamp, Written};
+use warpress_kit::Source;
+use warpress_library::Home;
+use warpress_publish::{Folder, hash};
+
+/// A part of what one build makes of a game, by what was asked for.
+pub struct Part<'p> {
+    shop: &'p Shop,
+    source: &'p Source,
+    out: &'p Path,
+    /// The words that the part is kept under.
+    of: [String; 5],
+}
+
+/// A part that is there and as it should be.
+pub struct Still {
+    /// The folder of the game's results.
+    pub folder: PathBuf,
+    /// The files.
+    pub files: Vec<PathBuf>,
+}
+
+impl Still {
+    /// Its files, but for inventories, which are not mentioned when they are written either.
+    pub fn items(&self) -> impl Iterator<Item = Item> {
+        let is_inventory = |path: &Path| path.extension().is_some_and(|ending| ending == "json");
+        self.files.iter().filter(move |path| !is_inventory(path)).cloned().map(Item::Unchanged)
+    }
+}
+
+impl<'p> Part<'p> {
+    /// The part `name`; `wanted` is everything on which it depends apart from the files that are read.
+    fn new(shop: &'p Shop, name: &str, source: &'p Source, out: &'p Path, wanted: &impl Debug) -> Self {
+        let [of, library] = named(shop, &source.home);
+        let words = [name.to_owned(), of, library, whole(out), format!("{wanted:?}")];
+        Self { shop, source, out, of: words }
+    }
+
+    fn words(&self) -> [&str; 5] {
+        self.of.each_ref().map(String::as_str)
+    }
+
+    /// The part as it was made before, if nothing that it was made from has changed and nobody has touched its files.
+    pub fn still(&self) -> Option<Still> {
+        let stamp: Stamp<Made> = self.shop.cache().stamp(&self.words())?;
+        let Source { home, assets } = self.source;
+        if !assets.still_answer(&stamp.asked) {
+            return None;
+        }
+        let made = stamp.made;
+        let path = Folder::path_for(self.out, &home.slug(), &owner(home, &made.title)).ok()?;
+        if made.files.is_empty() {
+            return Some(Still { folder: path, files: Vec::new() });
+        }
+        // Opening a folder makes it.
+        let folder = path.is_dir().then(|| Folder::open(&path, false).ok()).flatten()?;
+        let files =
+            made.files.iter().map(|file| folder.holds(&file.name, &file.hash)).collect::<Option<_>>()?;
+        Some(Still { folder: path, files })
+    }
+
+    /// Keeps what the part was made from: what is in the ledger.
+    pub fn keep(&self, ledger: &Ledger, title: &str, files: Vec<Written>) {
+        let made = Made { title: title.to_owned(), files };
+        self.shop.cache().keep(&self.words(), ledger.answered(), &made);
+    }
+}
+
+/// The parts of what is made of a game, each with what it was made from; those that are not wanted are not there.
+pub struct Earlier<'p> {
+    pub rules: Option<Part<'p>>,
+    pub kit: Option<Part<'p>>,
+}
+
+impl<'p> Earlier<'p> {
+    /// Those of an order.
+    pub fn of(shop: &'p Shop, source: &'p Source, order: &'p Order) -> Self {
+        let wanted = (order.rules_paper(), order.kit.ink, order.booklet, CAN_SET, &order.with);
+        let rules = order.wants_rules().then(|| Part::new(shop, "rules", source, &order.out, &wanted));
+        // A review shows the pages of the kit, which has to be made for that.
+        let kit = (order.wants_kit() && !order.review)
+            .then(|| Part::new(shop, "kit", source, &order.out, &(&order.kit, &order.with)));
+        Self { rules, kit }
+    }
+
+    /// What was there before and is still right: rules, kit.
+    pub fn still(&self) -> (Option<Still>, Option<Still>) {
+        let rules = self.rules.as_ref().and_then(Part::still);
+        // Where nothing is printed and there are no rules either, that has to be said.
+        let kit = self.kit.as_ref().and_then(Part::still);
+        (rules, kit.filter(|kit| self.rules.is_some() || !kit.files.is_empty()))
+    }
+
+    /// The same, if it is everything that is wanted.
+    pub fn all_still(&self) -> Option<Vec<Still>> {
+        let (rules, kit) = self.still();
+        let wanted = [self.rules.is_some(), self.kit.is_some()];
+        let there = [rules.is_some(), kit.is_some()];
+        (wanted == there && wanted.contains(&true)).then(|| rules.into_iter().chain(kit).collect())
+    }
+}
+
+/// Where the files of these parts are, if not in the folder of the game's name.
+pub fn elsewhere(all: &[Still], order: &Order, slug: &str) -> Option<Elsewhere> {
+    let still = all.iter().find(|still| !still.files.is_empty())?;
+    Elsewhere::of(&order.out, slug, &still.folder)
+}
+
+/// A file as it is known afterwards.
+pub fn written(name: &str, bytes: &[u8]) -> Written {
+    Written { name: name.to_owned(), hash: hash(bytes) }
+}
+
+/// The words by which a game is known in the cache: which it is, and over which library.
+pub fn named(shop: &Shop, home: &Home) -> [String; 2] {
+    let of = match home {
+        Home::Library(slug) => slug.clone(),
+        Home::Folder(path) => format!("{} {}", path.display(), whole(path)),
+    };
+    [of, shop.library().map(whole).unwrap_or_default()]
+}
+
+/// A path without links, so that a name that means another folder today is another name.
+fn whole(path: &Path) -> String {
+    let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    let there = path.ancestors().find_map(|above| Some((above.canonicalize().ok()?, above)));
+    let Some((real, above)) = there else { return path.to_string_lossy().into_owned() };
+    let rest = path.strip_prefix(above).into_iter().flat_map(Path::components);
+    rest.fold(real, |path, part| path.join(part)).to_string_lossy().into_owned()
+}
