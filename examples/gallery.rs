@@ -125,7 +125,7 @@ cargo run --release --example gallery
 ```
 
 The cards come from `tests/faces/contexts/<theme>.<template>.<card>.json`; a new template needs a context there.
-A theme that has none borrows those of the others. `tests/gallery.rs` holds templates and themes to these pictures.
+A theme that has none borrows those of the others. `tests/sheets/gallery.rs` holds templates and themes to these pictures.
 ";
 
 const PICTURES: &str = "

@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use serde_json::{Map, Value, json};
-use warpress::render::face::FaceInput;
-use warpress::render::theme::{Ink, Theme};
+use warpress_render::face::FaceInput;
+use warpress_render::theme::{Ink, Theme};
 
 /// A poker card (pt).
 const SIZE: (f64, f64) = (180.0, 252.0);

@@ -3,11 +3,11 @@
 use std::path::Path;
 
 use resvg::tiny_skia::Pixmap;
-use warpress::assets::{Assets, Trust};
-use warpress::render::face::{Face, FaceError};
-use warpress::render::png;
-use warpress::render::renderer::Renderer;
-use warpress::render::theme::{Ink, Theme};
+use warpress_assets::{Assets, Trust};
+use warpress_render::face::{Face, FaceError};
+use warpress_render::png;
+use warpress_render::renderer::Renderer;
+use warpress_render::theme::{Ink, Theme};
 
 use crate::contexts;
 

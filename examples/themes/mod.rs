@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 
 use resvg::tiny_skia::Pixmap;
 use serde_json::{Map, Value, json};
-use warpress::render::face::{Face, FaceError, FaceInput};
-use warpress::render::renderer::Renderer;
-use warpress::render::theme::{Ink, Theme};
-use warpress::render::{palette, png};
+use warpress_render::face::{Face, FaceError, FaceInput};
+use warpress_render::renderer::Renderer;
+use warpress_render::theme::{Ink, Theme};
+use warpress_render::{palette, png};
 
 use crate::contexts as files;
 

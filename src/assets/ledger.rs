@@ -36,7 +36,7 @@ pub enum Question {
 
 impl Question {
     /// The file or folder it is about.
-    fn name(&self) -> &str {
+    pub fn name(&self) -> &str {
         match self {
             Self::Read(name)
             | Self::Trust(name)

@@ -47,13 +47,15 @@ struct At {
     folder: PathBuf,
     /// The program that runs.
     program: String,
+    /// The most that all stamps together may take (bytes).
+    most: u64,
 }
 
 /// What something was made from, and what became of it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Stamp<T> {
-    /// The program that made it.
+    /// The program that made it, or the code.
     program: String,
     /// All that it asked of the assets, with the answers.
     pub asked: Answered,
@@ -90,19 +92,29 @@ impl Cache {
     /// The cache in this folder. A debug build, which reads its games from the source tree, keeps nothing.
     pub fn in_folder(folder: &Path) -> Self {
         let program = built_in::is_embedded().then(program).flatten();
-        let at = program.map(|program| At { folder: folder.join(FOLDER), program });
+        let at = program.map(|program| At { folder: folder.join(FOLDER), program, most: trim::MOST });
         Self { at, trimmed: Once::new() }
+    }
+
+    /// The cache in this folder for what code made that is known by its contents: for a program that reads its files from
+    /// the source tree, and does not change with them. All stamps together take at most so many bytes.
+    pub fn of_code(folder: &Path, code: String, most: u64) -> Self {
+        Self { at: Some(At { folder: folder.join(FOLDER), program: code, most }), trimmed: Once::new() }
+    }
+
+    /// The folder of the user's own cache, if the system says where it is.
+    pub fn folder_of_user() -> Option<PathBuf> {
+        etcetera::choose_base_strategy().ok().map(|folders| folders.cache_dir().join(OURS))
     }
 
     /// The user's own cache, if the system says where it is.
     pub fn of_user() -> Self {
-        etcetera::choose_base_strategy()
-            .map_or_else(|_| Self::off(), |folders| Self::in_folder(&folders.cache_dir().join(OURS)))
+        Self::folder_of_user().map_or_else(Self::off, |folder| Self::in_folder(&folder))
     }
 
     /// The stamp that this program has kept under these words.
     pub fn stamp<T: DeserializeOwned>(&self, of: &[&str]) -> Option<Stamp<T>> {
-        let At { folder, program } = self.at.as_ref()?;
+        let At { folder, program, .. } = self.at.as_ref()?;
         let path = folder.join(name(of));
         let small = std::fs::metadata(&path).ok()?.len() <= LARGEST;
         let bytes = small.then(|| std::fs::read(&path).ok()).flatten()?;
@@ -116,7 +128,7 @@ impl Cache {
     /// Keeps under these words what was made from these answers. If a file changed while it was in use
     /// ([`Ledger::answered`](warpress_assets::Ledger::answered)), there is nothing to keep.
     pub fn keep<T: Serialize>(&self, of: &[&str], asked: Option<Answered>, made: &T) {
-        let Some((At { folder, program }, asked)) = self.at.as_ref().zip(asked) else { return };
+        let Some((At { folder, program, most }, asked)) = self.at.as_ref().zip(asked) else { return };
         let stamp = Stamp { program: program.clone(), asked, made };
         let write = || -> std::io::Result<()> {
             let json = serde_json::to_vec(&stamp)?;
@@ -133,7 +145,7 @@ impl Cache {
         };
         // Without its stamp the part is made again, which is all that can happen.
         let _ = write();
-        self.trimmed.call_once(|| trim::trim(folder, trim::MOST));
+        self.trimmed.call_once(|| trim::trim(folder, *most));
     }
 }
 

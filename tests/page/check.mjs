@@ -3,7 +3,8 @@
 //     node check.mjs [--shots FOLDER] PAGE…
 //
 // The last line says how many pages were looked at. `--shots` leaves pictures of all widths and the printed
-// page; `--probe` only says whether there is all that is needed. Exit codes: 0 no fault, 1 faults, 2 a failure.
+// page; `--probe` only says whether there is all that is needed, and its versions. Exit codes: 0 no fault, 1 faults, 2 a failure.
+import { execFileSync } from "node:child_process";
 import { createRequire } from "node:module";
 import { existsSync, mkdirSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
@@ -40,7 +41,12 @@ async function needs() {
 
 const args = process.argv.slice(2);
 const { chromium, axe, executablePath } = await needs();
-if (args[0] === "--probe") process.exit(0);
+if (args[0] === "--probe") {
+  const version = (name) => `${name} ${createRequire(import.meta.url)(`${name}/package.json`).version}`;
+  const chromium = execFileSync(executablePath, ["--version"], { encoding: "utf8" }).trim();
+  console.log([chromium, version("playwright-core"), version("axe-core")].join(", "));
+  process.exit(0);
+}
 const shots = args[0] === "--shots" ? resolve(args.splice(0, 2)[1]) : null;
 if (shots) mkdirSync(shots, { recursive: true });
 
@@ -55,7 +61,7 @@ try {
       const context = await opened.newContext({ reducedMotion: "reduce" });
       await look(await context.newPage(), file, (where, what) => {
         faults += 1;
-        console.log(`${basename(file)}: ${where}: ${what}`);
+        console.log(`${basename(file)}: ${where}: ${what.replaceAll("\n", " ")}`);
       });
       await context.close();
       looked += 1;
@@ -143,7 +149,7 @@ async function access(page, where, fault) {
   for (const { id, impact, nodes } of violations) {
     const first = nodes[0];
     const why = [...first.any, ...first.all, ...first.none][0]?.message ?? "";
-    fault(where, `${impact}: ${id}: ${nodes.length} × ${first.html.slice(0, 120).replaceAll("\n", " ")} ${why}`);
+    fault(where, `${impact}: ${id}: ${nodes.length} × ${first.html.slice(0, 120)} ${why}`);
   }
 }
 

@@ -1,0 +1,14 @@
+//! What `warpress check` finds: of a game of the library nothing, or what its data explain. Its examples come out, its
+//! stored report leaves nothing open, its audit names nothing that is gone, and its faces can be read.
+
+use warpress_check::{self as check, Depth};
+
+use crate::{Case, Faults};
+
+/// Checks the game as the command does.
+pub fn prove(case: &Case<'_>, faults: &mut Faults) {
+    let found = check::check(&case.assets, case.home, &[], Depth::Faces);
+    if !found.findings.is_empty() {
+        faults.add(check::human(&found, false).trim_end());
+    }
+}

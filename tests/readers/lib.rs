@@ -1,0 +1,11 @@
+//! Reads back what warpress makes, as somebody who knows nothing of how it is made: a PDF (`read`), the sheets of a kit
+//! (`sheets`), a page of rules by its tags (`tags`), its typefaces (`typefaces`) and as a browser shows it (`browser`).
+//! Knows nothing of games. What cannot be read at all panics: no reader could open it either.
+
+pub mod browser;
+pub mod letters;
+pub mod read;
+pub mod schema;
+pub mod sheets;
+pub mod tags;
+pub mod typefaces;

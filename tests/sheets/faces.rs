@@ -1,0 +1,66 @@
+//! Every template of cards and backs in every theme: the contexts that the gallery shows are drawn in all inks, by the
+//! theme that they are for and by all others. A test that fails here means a theme or a template that is not finished.
+
+use std::path::Path;
+
+use rayon::prelude::*;
+use warpress_assets::Assets;
+use warpress_render::renderer::Renderer;
+use warpress_render::theme::{Ink, Theme};
+
+use crate::common::ROOT;
+
+/// The templates of cards, and the back, each of which is shown by some card.
+const KINDS: [&str; 7] = ["event", "force", "mission", "modes", "suit", "unit", "back"];
+
+#[test]
+fn every_theme_draws_every_card() {
+    let assets = Assets::built_in();
+    let folder = Path::new(ROOT).join("tests/faces/contexts");
+    let mut files: Vec<_> = std::fs::read_dir(&folder).unwrap().flatten().map(|entry| entry.path()).collect();
+    files.sort();
+    let name = |file: &Path| file.file_name().unwrap().to_string_lossy().into_owned();
+    for kind in KINDS {
+        let shown = |file: &std::path::PathBuf| name(file).split('.').nth(1) == Some(kind);
+        assert!(files.iter().any(shown), "no context for {kind}");
+    }
+    for theme in Theme::names(&assets) {
+        let loaded = Theme::load(&assets, &theme).unwrap();
+        let renderer = Renderer::new(&assets, loaded).unwrap();
+        let faults: Vec<String> = files
+            .par_iter()
+            .flat_map_iter(|file| {
+                let kind = name(file).split('.').nth(1).unwrap_or_default().to_owned();
+                let template = if kind == "back" { "back/emblem".into() } else { format!("card/{kind}") };
+                let all = crate::contexts::read(file).unwrap();
+                let inks = [Ink::Full, Ink::Low, Ink::Mono];
+                let faces = all.into_iter().flat_map(move |context| inks.map(|ink| (context.clone(), ink)));
+                faces
+                    .filter_map(|(context, ink)| {
+                        let input = crate::contexts::input(&template, context, ink, renderer.theme());
+                        let errors = renderer.face(&input).err()?;
+                        Some(format!("{} in {theme}, {}: {errors:?}", name(file), ink.name()))
+                    })
+                    .collect::<Vec<_>>()
+            })
+            .collect();
+        assert!(faults.is_empty(), "{}", faults.join("\n"));
+    }
+}
+
+/// Components of all files are known by their names alone, so that one of two would never be drawn.
+#[test]
+fn no_two_components_have_one_name() {
+    let assets = Assets::built_in();
+    let mut seen = std::collections::BTreeMap::new();
+    for file in assets.list("templates").into_iter().filter(|file| file.ends_with(".svg")) {
+        let text = String::from_utf8(assets.read(&file).unwrap().bytes.into_owned()).unwrap();
+        for rest in text.split("{% component ").skip(1) {
+            let name: String = rest.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+            if let Some(other) = seen.insert(name.clone(), file.clone()) {
+                panic!("{name} stands in {other} and in {file}");
+            }
+        }
+    }
+    assert!(seen.len() > 40, "{}", seen.len());
+}

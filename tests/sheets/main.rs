@@ -1,0 +1,27 @@
+//! What is drawn and printed: faces, boards, counters, forms and the sheets that they lie on. Rooms are called as crates,
+//! and typst is none of them.
+
+mod common;
+#[path = "../../examples/contexts/mod.rs"]
+mod contexts;
+#[path = "../../examples/pictures/mod.rs"]
+mod pictures;
+#[path = "../../examples/themes/mod.rs"]
+mod themes;
+
+mod areas;
+mod boards;
+mod counters;
+mod face_pdf;
+mod faces;
+mod forms;
+mod gallery;
+mod hard;
+mod languages;
+mod leaf;
+mod maps;
+mod print;
+mod rows;
+mod rulebooks;
+mod typefaces;
+mod written_once;

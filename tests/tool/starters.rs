@@ -1,0 +1,15 @@
+//! The small games that new ones begin from.
+
+use warpress_assets::Assets;
+
+/// Whoever looks a phase up in the rules of a starter finds it.
+#[test]
+fn every_phase_of_a_starter_has_its_section() {
+    for (name, files) in warpress_starter::all(&Assets::built_in()) {
+        let data: toml::Table = files["game.toml"].parse().unwrap();
+        for phase in data["phases"].as_array().unwrap() {
+            let id = phase["id"].as_str().unwrap();
+            assert!(files["rules.md"].contains(&format!("{{#{id}")), "{name}: {id}");
+        }
+    }
+}

@@ -1,0 +1,236 @@
+//! `rows = "cards.csv"`: what cannot be read of a designer's own spreadsheet is named with its file, sheet and cell, and
+//! what was guessed is said.
+
+use super::words;
+use crate::common::workbook::{central, pack, xlsx};
+use crate::common::{Run, temp, warpress, write};
+
+fn check(deck: &str, file: &str, bytes: &[u8]) -> Run {
+    let folder = temp();
+    pack(folder.path(), deck, file, bytes);
+    warpress(folder.path(), &["check", "./g", "--data"])
+}
+
+#[test]
+fn a_heading_with_letters_of_its_own_stands_in_quotation_marks() {
+    let csv = "Name;Qty;Text\nTank;2;Rolls on and on.\n";
+    let deck = "rows = \"cards.csv\"\nrename = { Stärke = \"force\" }\n";
+    let run = check(deck, "decks/cards.csv", csv.as_bytes()).ends(1);
+    assert!(run.err.contains("E0101") && run.err.contains("stands in quotation marks"), "{}", run.err);
+}
+
+/// Who has another encoding than was guessed says so, and sees which was taken.
+#[test]
+fn encodings_are_guessed_said_and_named() {
+    let utf8 = "name;count;text\nWróżka Łucja;2;Żółw i gęś są tutaj dziś.\n";
+    let central = central(utf8);
+    let run = check("rows = \"cards.csv\"\n", "decks/cards.csv", &central);
+    assert!(run.out.contains("its letters are windows-1250"), "{}", run.out);
+    let run = check("rows = \"cards.csv\"\nencoding = \"windows-1252\"\n", "decks/cards.csv", &central);
+    assert!(run.out.contains("its letters are windows-1252"), "{}", run.out);
+    let run =
+        check("rows = \"cards.csv\"\nencoding = \"utf-9\"\n", "decks/cards.csv", utf8.as_bytes()).ends(1);
+    assert!(run.err.contains("did you mean “utf-8”?"), "{}", run.err);
+}
+
+/// A column that is not declared is guessed, and `check` says as what.
+#[test]
+fn what_was_guessed_is_said() {
+    let csv = "Name,Number,Force,Kind of thing,Effect\nMine,2,1D6,Trap,It goes off under you.\nTank,3,4,Unit,\nWire,1,2D6,Trap,\nBunker,1,3,Unit,\n";
+    let run = check("rows = \"cards.csv\"\n", "decks/cards.csv", csv.as_bytes()).ends(0);
+    for said in [
+        "decks/cards.csv: ",
+        "“Number” is count",
+        "“Effect” is text",
+        "force is read as dice",
+        "kind-of-thing is read as enum of 2 (Trap, Unit)",
+    ] {
+        assert!(run.out.contains(said), "{said}: {}", run.out);
+    }
+    let folder = temp();
+    pack(folder.path(), "rows = \"cards.csv\"\n", "decks/cards.csv", csv.as_bytes());
+    let json = warpress(folder.path(), &["check", "./g", "--data", "--json"]).ends(0).json();
+    assert_eq!(json["read_as"][0]["columns"]["force"], "dice");
+    assert_eq!(json["read_as"][0]["headings"]["Number"], "count");
+}
+
+#[test]
+fn headings_that_are_not_there_or_mean_the_same_are_told() {
+    let csv = "Karte,Anzahl,Kraft,Notizen\nMine,2,3,nur für mich\nPanzer,1,5,\n";
+    let deck = "rows = \"cards.csv\"\nrename = { Karte = \"name\", Anzahl = \"count\", kraft = \"force\", Notizen = \"-\" }\n[columns]\nforce = \"int\"\n[face]\ntemplate = \"card/event\"\nslots = { corner = \"{{ force }}\" }\n";
+    let run = check(&deck.replace("Anzahl", "Anzal"), "decks/cards.csv", csv.as_bytes()).ends(1);
+    assert!(run.err.contains("E0161") && run.err.contains("did you mean “Anzahl”?"), "{}", run.err);
+    let run = check(&deck.replace("\"force\", N", "\"count\", N"), "decks/cards.csv", csv.as_bytes()).ends(1);
+    assert!(run.err.contains("“Anzahl” and “Kraft” are both count"), "{}", run.err);
+}
+
+/// A spreadsheet among the decks is one of them; what is not read is said.
+#[test]
+fn a_sheet_among_the_decks_is_a_deck_by_itself() {
+    let csv = "Name,Qty,Force,Type,Effect\nMine,2,3,Trap,It goes off under you.\nTank,1,5,Unit,Roll over two of the others.\nWire,1,1,Trap,\nBunker,1,2,Unit,\n";
+    let folder = temp();
+    pack(folder.path(), "", "decks/karty.csv", csv.as_bytes());
+    let run = warpress(folder.path(), &["check", "./g"]).ends(0);
+    assert!(run.out.contains("force is read as int"), "{}", run.out);
+    warpress(folder.path(), &["build", "./g", "--out", "out"]).ends(0);
+    let said = words(&folder.path().join("out/g/g-a4.pdf"));
+    for word in ["mine", "bunker", "goes", "trap"] {
+        assert!(said.contains(word), "{word}: {said}");
+    }
+    write(folder.path(), &[("g/decks/karty.toml", "rows = [{ name = \"Mine\", count = 1 }]\n")]);
+    let run = warpress(folder.path(), &["check", "./g", "--data"]).ends(1);
+    assert!(run.err.contains("W0218") && run.err.contains("write rows = \"karty.csv\""), "{}", run.err);
+    let said = warpress(&folder.path().join("g/decks"), &["build", "karty.csv"]).ends(2).err;
+    assert!(
+        said.contains("is a spreadsheet") && said.contains("warpress import ./my-game karty.csv"),
+        "{said}"
+    );
+}
+
+fn row(line: usize, cells: &[(&str, &str)]) -> String {
+    let cells: String = cells
+        .iter()
+        .map(|(column, inner)| match inner.strip_prefix('<') {
+            Some(_) => inner.replacen("<c ", &format!("<c r=\"{column}{line}\" "), 1),
+            None => format!("<c r=\"{column}{line}\" t=\"str\"><v>{inner}</v></c>"),
+        })
+        .collect();
+    format!("<row r=\"{line}\">{cells}</row>")
+}
+
+/// Who has 98 cards in a workbook looks for the cell.
+#[test]
+fn findings_name_file_sheet_and_cell() {
+    let deck = "rows = \"cards.xlsx\"\nsheet = \"Cards\"\n[columns]\nforce = \"int\"\nspan = \"range?\"\n[face]\ntemplate = \"card/event\"\n";
+    let rows = [
+        row(1, &[("A", "Name"), ("B", "Count"), ("C", "Force"), ("D", "Span"), ("E", "Icon"), ("F", "")]),
+        row(2, &[("A", "Mine"), ("B", "<c ><v>2</v></c>"), ("C", "many"), ("E", "land-mne")]),
+        row(
+            3,
+            &[
+                ("A", "Tank"),
+                ("B", "several"),
+                ("C", "<c ><v>3</v></c>"),
+                ("D", "<c s=\"1\"><v>46024</v></c>"),
+            ],
+        ),
+        row(4, &[("A", "Wire"), ("B", "<c ><v>1</v></c>"), ("C", "<c t=\"e\"><f>Z9</f><v>#REF!</v></c>")]),
+        row(5, &[("A", "Pit"), ("B", "<c ><v>1</v></c>"), ("C", "<c ><f>B5+1</f></c>"), ("G", "astray")]),
+        row(6, &[("B", "<c ><v>1</v></c>"), ("C", "<c ><v>1</v></c>")]),
+    ];
+    let book =
+        xlsx(&[("Old", "<row r=\"1\"><c r=\"A1\" t=\"str\"><v>x</v></c></row>"), ("Cards", &rows.concat())]);
+    let run = check(deck, "decks/cards.xlsx", &book).ends(1);
+    for said in [
+        "decks/cards.xlsx, Cards!C2: “many” is not a whole number",
+        "decks/cards.xlsx, Cards!E2: there is no icon “land-mne”",
+        "decks/cards.xlsx, Cards!B3: this is a text, not a number from 0 to 9999",
+        "decks/cards.xlsx, Cards!D3: “2026-01-02” is a date: the spreadsheet may have made it of 2-1 or 1-2",
+        "decks/cards.xlsx, Cards!C4: the formula of this cell failed: “#REF!”",
+        "decks/cards.xlsx, Cards!C5: the file has no result for the formula of this cell",
+        "decks/cards.xlsx, Cards!G5: “astray” is not read",
+        "decks/cards.xlsx, Cards!B6: this row has no name",
+    ] {
+        assert!(run.err.contains(said), "{said}:\n{}", run.err);
+    }
+    let folder = temp();
+    pack(folder.path(), deck, "decks/cards.xlsx", &book);
+    let json = warpress(folder.path(), &["check", "./g", "--data", "--json"]).json();
+    let all = json["diagnostics"].as_array().unwrap();
+    let icon = all.iter().find(|one| one["code"] == "E0303").unwrap();
+    assert_eq!(
+        (icon["cell"].as_str(), icon["line"].as_u64(), icon["column"].as_u64()),
+        (Some("Cards!E2"), Some(2), Some(5))
+    );
+    assert!(icon["file"].as_str().unwrap().ends_with("decks/cards.xlsx"), "{icon}");
+    // In a CSV file, line and column say it.
+    let csv = "name,count,force\nMine,2,many\n";
+    let run =
+        check(&deck.replace("xlsx\"\nsheet = \"Cards\"", "csv\""), "decks/cards.csv", csv.as_bytes()).ends(1);
+    assert!(run.err.contains("cards.csv:2:8"), "{}", run.err);
+}
+
+#[test]
+fn two_decks_may_share_a_workbook() {
+    let cards = [
+        row(1, &[("A", "name"), ("B", "count"), ("C", "part")]),
+        row(2, &[("A", "Mine"), ("B", "<c ><v>2</v></c>"), ("C", "<c s=\"2\"><v>0.5</v></c>")]),
+        row(3, &[("A", "Tank"), ("B", "<c ><v>3</v></c>"), ("C", "<c s=\"2\"><v>0.25</v></c>")]),
+    ];
+    let spells =
+        [row(1, &[("A", "name"), ("B", "count")]), row(2, &[("A", "Fog"), ("B", "<c ><v>many</v></c>")])];
+    let book = xlsx(&[("Cards", &cards.concat()), ("Spells", &spells.concat())]);
+    let folder = temp();
+    pack(folder.path(), "rows = \"all.xlsx\"\nsheet = \"Cards\"\n", "all.xlsx", &book);
+    write(folder.path(), &[("g/decks/spells.toml", "rows = \"all.xlsx\"\nsheet = \"spells\"\n")]);
+    let run = warpress(folder.path(), &["check", "./g", "--data"]).ends(1);
+    assert!(run.err.contains("all.xlsx, Spells!B2: this is a text"), "{}", run.err);
+    std::fs::remove_file(folder.path().join("g/decks/spells.toml")).unwrap();
+    write(folder.path(), &[("g/decks/cards.toml", "rows = \"all.xlsx\"\n")]);
+    let run = warpress(folder.path(), &["check", "./g", "--data"]).ends(1);
+    assert!(run.err.contains("E0132") && run.err.contains("Cards, Spells"), "{}", run.err);
+}
+
+#[test]
+fn nothing_outside_of_the_pack_is_read() {
+    let folder = temp();
+    pack(folder.path(), "", "notes.txt", b"");
+    write(folder.path(), &[("secret.csv", "name,count\nxyzzy,1\n")]);
+    let absolute = folder.path().join("secret.csv");
+    for file in
+        ["../secret.csv", "../../secret.csv", absolute.to_str().unwrap(), "..\\\\secret.csv", "no/such.csv"]
+    {
+        write(folder.path(), &[("g/decks/cards.toml", &format!("rows = \"{file}\"\n"))]);
+        let run = warpress(folder.path(), &["check", "./g", "--data"]).ends(1);
+        assert!(run.err.contains("E0160") && !run.err.contains("xyzzy"), "{file}: {}", run.err);
+    }
+    #[cfg(unix)]
+    {
+        std::os::unix::fs::symlink(&absolute, folder.path().join("g/decks/link.csv")).unwrap();
+        write(folder.path(), &[("g/decks/cards.toml", "rows = \"link.csv\"\n")]);
+        let run = warpress(folder.path(), &["check", "./g", "--data"]).ends(1);
+        assert!(run.err.contains("E0113") && !run.err.contains("xyzzy"), "{}", run.err);
+    }
+    let wrong = [
+        ("rows = \"cards.doc\"\n", "E0160"),
+        ("rows = \"crads.csv\"\n", "did you mean “decks/cards.csv”?"),
+        ("rows = \"empty.csv\"\n", "has no headings with rows under them"),
+        ("rows = [{ name = \"Mine\", count = 1 }]\nsheet = \"Cards\"\n", "this list has none"),
+    ];
+    write(
+        folder.path(),
+        &[("g/decks/cards.csv", "name,count\nMine,1\n"), ("g/decks/empty.csv", "name,count\n")],
+    );
+    for (deck, said) in wrong {
+        write(folder.path(), &[("g/decks/cards.toml", deck)]);
+        let run = warpress(folder.path(), &["check", "./g", "--data"]).ends(1);
+        assert!(run.err.contains(said), "{said}: {}", run.err);
+    }
+}
+
+#[test]
+fn symbols_that_there_are_not_are_told() {
+    let csv = "name,count,cost,text\nSpring,1,{mana}{mana},\"Pay :mana:: gain {mana}, at 12:30: or `{mana}`.\"\nTank,1,{tap},Tap :mona: or {gold} now.\n";
+    let deck = "rows = \"cards.csv\"\n[columns]\ncost = \"text\"\n[face]\ntemplate = \"card/event\"\nslots = { corner = \"{{ cost }}\" }\n";
+    let folder = temp();
+    pack(folder.path(), deck, "decks/cards.csv", csv.as_bytes());
+    let mut head = std::fs::read_to_string(folder.path().join("g/game.toml")).unwrap();
+    head.push_str("symbols = { mana = \"water-drop\", tap = \"clockwise-rotation\" }\n");
+    write(folder.path(), &[("g/game.toml", &head)]);
+    let run = warpress(folder.path(), &["check", "./g", "--data"]).ends(1);
+    assert!(
+        run.err.contains("“:mona:” is printed as it is written")
+            && run.err.contains("did you mean “{mana}”?"),
+        "{}",
+        run.err
+    );
+    assert!(
+        run.err.contains("“{gold}” is printed") && run.err.contains("the game's symbols are mana, tap"),
+        "{}",
+        run.err
+    );
+    assert_eq!(run.err.matches("W0217").count(), 2, "{}", run.err);
+    write(folder.path(), &[("g/game.toml", &head.replace("water-drop", "water-dorp"))]);
+    let run = warpress(folder.path(), &["check", "./g", "--data"]).ends(1);
+    assert!(run.err.contains("E0303") && run.err.contains("water-drop"), "{}", run.err);
+}

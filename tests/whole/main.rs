@@ -1,0 +1,21 @@
+//! The program as people run it, from outside: what is typed, what is said, and what lies in the folder afterwards. No room
+//! is called, so that this links little.
+
+mod common;
+
+mod art;
+#[cfg(feature = "rulebook")]
+mod books;
+mod cli;
+mod digests;
+#[cfg(unix)]
+mod hostile;
+mod languages;
+mod mistakes;
+mod play;
+mod referee;
+mod review;
+#[cfg(feature = "rulebook")]
+mod rulebooks;
+#[cfg(feature = "rulebook")]
+mod tongues;
