@@ -1,4 +1,4 @@
-//! Pages that a browser shows wrongly: `tests/page.rs` has more ways to break one, for the browser.
+//! Pages that a browser shows wrongly: `tests/books/page.rs` has more ways to break one, for the browser.
 
 use super::sample::{Sample, is_found};
 use warpress_prove::{browser, page};

@@ -1,4 +1,4 @@
-//! Pages that do not hold together: `tests/page.rs` has more ways to break one, for the readers.
+//! Pages that do not hold together: `tests/books/page.rs` has more ways to break one, for the readers.
 
 use super::sample::{Sample, is_found};
 use warpress_prove::{Faults, page};
