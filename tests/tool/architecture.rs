@@ -134,6 +134,16 @@ fn one_command_runs_the_tests_of_every_package() {
     assert_eq!(listed("default-members"), members.into_iter().chain([".".to_owned()]).collect());
 }
 
+/// A crate that is not named there loses features when a room is built alone, and is compiled once more.
+#[test]
+fn one_package_names_every_crate_of_other_people() {
+    let names = |table: &toml::Value| -> BTreeSet<String> {
+        table.as_table().unwrap().keys().filter(|name| !name.starts_with("warpress-")).cloned().collect()
+    };
+    let of_all = names(&manifest("")["workspace"]["dependencies"]);
+    assert_eq!(names(&manifest("tests/features")["dependencies"]), of_all);
+}
+
 /// With one feature more than the program's, a crate and all that stand on it are compiled a second time.
 #[test]
 fn tests_ask_of_other_crates_what_the_workspace_says() {
