@@ -12,7 +12,7 @@ use warpress::assets::{Assets, Trust};
 use warpress::render::face::{Face, FaceInput, Words};
 use warpress::render::renderer::Renderer;
 use warpress::render::theme::{Ink, Theme};
-use warpress::render::{inspect, png};
+use warpress::render::{contrast, inspect, png};
 
 /// Text on its ground, as WCAG 2.1 measures it (1.4.3); the same as in `warpress check`.
 const LEAST_CONTRAST: f32 = 4.5;
@@ -128,7 +128,7 @@ fn picture(faces: &[Face], args: &Args) -> Result<Vec<u8>, String> {
 fn measure(renderer: &Renderer, input: &FaceInput, face: &Face) -> Result<(), String> {
     let pixels = |face: &Face| png::pixels(&face.tree, inspect::DPI).map_err(|error| error.to_string());
     if let Some(ground) = renderer.draw(input, Words::Hidden).face {
-        for contrast in inspect::contrasts(face, &pixels(&ground)?, inspect::DPI) {
+        for contrast in contrast::contrasts(face, &pixels(&ground)?, inspect::DPI) {
             let id = contrast.text.and_then(|index| face.texts.get(index)).map_or("<text>", |text| &text.id);
             let verdict = if contrast.ratio < LEAST_CONTRAST { "  too low" } else { "" };
             println!("contrast {:.1}: {id} {:?}{verdict}", contrast.ratio, contrast.words);

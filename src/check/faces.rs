@@ -20,7 +20,7 @@ use warpress_render::theme::Ink;
 use warpress_sheet::Formats;
 
 /// The highest mean darkness of a face in low ink.
-const MOST_LOW_INK: f32 = 0.15;
+pub(crate) const MOST_LOW_INK: f32 = 0.15;
 /// The same for a counter, which is no larger than a solid area on a card.
 const MOST_ON_COUNTER: f32 = 0.3;
 /// The most greys of a face in mono, besides black and white.

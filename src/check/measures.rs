@@ -16,7 +16,7 @@ use warpress_model::Game;
 use warpress_render::face::{Face, FaceError, FaceInput, Words};
 use warpress_render::renderer::Renderer;
 use warpress_render::theme::Ink;
-use warpress_render::{inspect, png};
+use warpress_render::{contrast, inspect, png};
 
 /// Text on its ground, as WCAG 2.1 measures it (1.4.3).
 pub(crate) const LEAST_CONTRAST: f32 = 4.5;
@@ -227,18 +227,17 @@ impl<'a> Viewer<'a> {
         (Seen { errors: drawn.errors, look }, measured)
     }
 
-    /// What the pixels of a face say, and under what that is known: typefaces, pictures, its SVG and that of its ground.
+    /// What the pixels of a face say, and under what that is known: typefaces, pictures, and its SVG, which without its
+    /// words is that of its ground.
     fn pixels(&self, face: &Face, input: &FaceInput) -> (String, Measured) {
-        let ground = face.svg.contains("<text").then(|| self.renderer.svg(input, Words::Hidden)).flatten();
         let mut hasher = blake3::Hasher::new();
         hasher.update(&self.fonts);
-        let beneath = ground.as_deref().unwrap_or_default();
-        for part in [input.ink.name(), &face.svg, beneath, &format!("{:?}", face.pictures)] {
+        for part in [input.ink.name(), &face.svg, &format!("{:?}", face.pictures)] {
             hasher.update(&(part.len() as u64).to_le_bytes()).update(part.as_bytes());
         }
         let digest = short(&hasher.finalize());
         let known = self.measures.known.1.get(&digest).cloned();
-        let measured = known.unwrap_or_else(|| measure(self.renderer, face, ground.as_deref(), input.ink));
+        let measured = known.unwrap_or_else(|| measure(self.renderer, face, input));
         (digest, measured)
     }
 }
@@ -249,21 +248,24 @@ pub(crate) fn is_of_its_size(input: &FaceInput, (width, height): (f32, f32)) -> 
     (width - w - b).abs() <= 0.02 && (height - h - b).abs() <= 0.02
 }
 
-/// Measures the pixels of a face, where anything depends on them: those of its ground if there are words on it, its own
-/// in low ink.
-fn measure(renderer: &Renderer, face: &Face, ground: Option<&str>, ink: Ink) -> Measured {
-    let mut measured = Measured::default();
-    let ground = ground.and_then(|svg| renderer.ground(face, svg));
-    if let Some(Ok(ground)) = ground.map(|ground| png::pixels(&ground, inspect::DPI)) {
-        let contrasts = inspect::contrasts(face, &ground, inspect::DPI).into_iter();
-        let pale = contrasts.filter(|text| text.ratio < LEAST_CONTRAST);
-        measured.pale = pale.map(|one| Pale { text: one.text, words: one.words, ratio: one.ratio }).collect();
+/// Measures the pixels of a face, where anything depends on them: beneath words that its shapes do not clear, and all of
+/// them in low ink.
+fn measure(renderer: &Renderer, face: &Face, input: &FaceInput) -> Measured {
+    let ground = || renderer.ground(face, &renderer.svg(input, Words::Hidden)?);
+    let pale = contrast::pale(face, LEAST_CONTRAST, inspect::DPI, ground).into_iter();
+    Measured {
+        pale: pale.map(|one| Pale { text: one.text, words: one.words, ratio: one.ratio }).collect(),
+        darkness: (input.ink == Ink::Low).then(|| darkness(&face.tree)).flatten(),
     }
-    if ink == Ink::Low {
-        measured.darkness =
-            png::pixels(&face.tree, inspect::DPI).ok().map(|picture| inspect::darkness(&picture));
-    }
-    measured
+}
+
+/// How dark a face is. A coarse picture says it of most; one that comes near what is too much is looked at closely.
+fn darkness(tree: &usvg::Tree) -> Option<f32> {
+    /// Pixels to the inch.
+    const COARSE: f32 = 50.0;
+    const NEAR: f32 = 0.8 * super::faces::MOST_LOW_INK;
+    let at = |dpi| png::pixels(tree, dpi).ok().map(|picture| inspect::darkness(&picture));
+    at(COARSE).filter(|coarse| *coarse < NEAR).or_else(|| at(inspect::DPI))
 }
 
 /// As much of a digest as it takes.

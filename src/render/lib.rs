@@ -3,9 +3,11 @@
 
 mod args;
 pub mod art;
+mod beneath;
 pub mod captioned;
 pub mod colour;
 pub mod context;
+pub mod contrast;
 pub mod digest;
 pub mod face;
 mod functions;

@@ -1,7 +1,7 @@
 //! Faces as pixels.
 
 use rayon::prelude::*;
-use resvg::tiny_skia::{Color, Pixmap, PixmapPaint, Transform};
+use resvg::tiny_skia::{Color, Pixmap, PixmapPaint, Rect, Transform};
 use thiserror::Error;
 
 /// Why there is no picture.
@@ -37,13 +37,51 @@ pub fn cut_out(tree: &usvg::Tree, dpi: f32) -> Result<Pixmap, PngError> {
     on(Color::TRANSPARENT, tree, dpi)
 }
 
-fn on(ground: Color, tree: &usvg::Tree, dpi: f32) -> Result<Pixmap, PngError> {
+/// A part of a picture.
+#[derive(Debug)]
+pub struct Part {
+    /// Its pixels.
+    pub picture: Pixmap,
+    /// How far it lies from the left edge of the whole (pixels).
+    pub left: u32,
+    /// How far it lies from the upper edge of the whole (pixels).
+    pub top: u32,
+}
+
+/// Draws the part of a tree that lies about a box (pt), on white paper: the pixels that the whole would have there. `dpi`
+/// is pixels to the inch (72 pt).
+///
+/// # Errors
+/// A size that cannot be had.
+pub fn part(tree: &usvg::Tree, about: Rect, dpi: f32) -> Result<Part, PngError> {
     let scale = dpi / 72.0;
+    let (width, height) = size(tree, scale)?;
+    let down =
+        |value: f32, most: u32| (value * scale).floor().clamp(0.0, most.saturating_sub(1) as f32) as u32;
+    let up = |value: f32, most: u32| (value * scale).ceil().clamp(0.0, most as f32) as u32;
+    let (left, top) = (down(about.left(), width), down(about.top(), height));
+    let (wide, high) =
+        (up(about.right(), width).saturating_sub(left), up(about.bottom(), height).saturating_sub(top));
+    let mut picture = Pixmap::new(wide.max(1), high.max(1)).ok_or(PngError::Size(wide, high))?;
+    picture.fill(Color::WHITE);
+    let transform = Transform::from_scale(scale, scale).post_translate(-(left as f32), -(top as f32));
+    resvg::render(tree, transform, &mut picture.as_mut());
+    Ok(Part { picture, left, top })
+}
+
+/// Width and height of a tree in pixels.
+fn size(tree: &usvg::Tree, scale: f32) -> Result<(u32, u32), PngError> {
     let size = tree.size();
     let (width, height) = ((size.width() * scale).round() as u32, (size.height() * scale).round() as u32);
     if width > LONGEST || height > LONGEST {
         return Err(PngError::Size(width, height));
     }
+    Ok((width, height))
+}
+
+fn on(ground: Color, tree: &usvg::Tree, dpi: f32) -> Result<Pixmap, PngError> {
+    let scale = dpi / 72.0;
+    let (width, height) = size(tree, scale)?;
     let mut pixmap = Pixmap::new(width, height).ok_or(PngError::Size(width, height))?;
     pixmap.fill(ground);
     resvg::render(tree, Transform::from_scale(scale, scale), &mut pixmap.as_mut());

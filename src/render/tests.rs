@@ -4,11 +4,11 @@ use serde_json::{Map, Value, json};
 
 use super::context::random;
 use super::face::{Face, FaceErrorKind, FaceInput, Words};
-use super::inspect;
 use super::png;
 use super::renderer::Renderer;
 use super::templates::Templates;
 use super::theme::{Ink, Theme};
+use super::{contrast, inspect};
 use warpress_assets::{Assets, Trust};
 
 const LIBRARY: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/face");
@@ -204,7 +204,7 @@ fn words_that_cannot_be_read_are_measured() {
     assert!(!ground.svg.contains("<text"));
     let ground = png::pixels(&ground.tree, inspect::DPI).unwrap();
     let face = renderer.face(&card()).unwrap();
-    let contrasts = inspect::contrasts(&face, &ground, inspect::DPI);
+    let contrasts = contrast::contrasts(&face, &ground, inspect::DPI);
     assert_eq!(contrasts.len(), face.texts.len());
     assert!(contrasts.iter().all(|contrast| contrast.ratio >= 4.5), "{contrasts:?}");
     let source = format!(
@@ -213,8 +213,119 @@ fn words_that_cannot_be_read_are_measured() {
     let (_folder, renderer) = renderer_with(&source, Trust::Library);
     let input = input("card/own", json!({}));
     let ground = png::pixels(&renderer.draw(&input, Words::Hidden).face.unwrap().tree, inspect::DPI).unwrap();
-    let contrast = inspect::contrasts(&renderer.face(&input).unwrap(), &ground, inspect::DPI).remove(0);
+    let contrast = contrast::contrasts(&renderer.face(&input).unwrap(), &ground, inspect::DPI).remove(0);
     assert!((contrast.ratio - 1.25).abs() < 0.05 && contrast.words == "grey", "{contrast:?}");
+}
+
+/// What is drawn beneath dark words, and whether its shapes alone say that they stand out. Pixels are asked for where they
+/// do not, and must come to the same result as those of the whole face.
+#[test]
+fn shapes_say_of_most_words_that_they_can_be_read() {
+    /// Words about (30, 30) to (90, 50).
+    const WORDS: &str = "{{ text(s=\"words\", x=30, y=30, w=80, h=20, size=14, fill=\"#202020\") }}";
+    let cases = [
+        ("", true, true),
+        (r##"<rect width="180" height="252" fill="#222"/>"##, false, false),
+        // A panel on a dark ground, upright and round, and one that ends beneath the words.
+        (
+            r##"<rect width="180" height="252" fill="#222"/><rect x="20" y="20" width="120" height="50" rx="9" fill="#eee"/>"##,
+            true,
+            true,
+        ),
+        (
+            r##"<rect width="180" height="252" fill="#222"/><circle cx="70" cy="40" r="70" fill="#eee"/>"##,
+            true,
+            true,
+        ),
+        (
+            r##"<rect width="180" height="252" fill="#222"/><rect x="20" y="20" width="30" height="50" fill="#eee"/>"##,
+            false,
+            false,
+        ),
+        // Half a veil over black is grey, a thick one light enough.
+        (
+            r##"<rect width="180" height="252" fill="#000"/><rect width="180" height="252" fill="#fff" opacity=".3"/>"##,
+            false,
+            false,
+        ),
+        (
+            r##"<rect width="180" height="252" fill="#000"/><rect width="180" height="252" fill="#fff" fill-opacity=".9"/>"##,
+            true,
+            true,
+        ),
+        (
+            r##"<g opacity=".05"><rect width="180" height="252" fill="#000"/><rect width="9" height="9"/></g>"##,
+            true,
+            true,
+        ),
+        // A frame about the words, and one through them.
+        (
+            r##"<rect x="10" y="10" width="150" height="80" fill="none" stroke="#000" stroke-width="4"/>"##,
+            true,
+            true,
+        ),
+        (r##"<path d="M0 40H180" stroke="#222" stroke-width="14"/>"##, false, false),
+        // A hole in a dark plate, by either rule.
+        (r##"<path fill-rule="evenodd" fill="#222" d="M0 0H180V252H0ZM20 20H140V70H20Z"/>"##, true, true),
+        (r##"<path fill="#222" d="M0 0H180V252H0ZM20 20H140V70H20Z"/>"##, false, false),
+        // Pale gradients are clear from end to end; of others nobody knows where they are dark.
+        (
+            r##"<defs><linearGradient id="g"><stop stop-color="#fff"/><stop offset="1" stop-color="#ccc"/></linearGradient></defs><rect width="180" height="252" fill="url(#g)"/>"##,
+            true,
+            true,
+        ),
+        (
+            r##"<defs><linearGradient id="g"><stop stop-color="#fff"/><stop offset="1" stop-color="#222"/></linearGradient></defs><rect width="1800" height="252" fill="url(#g)"/>"##,
+            false,
+            true,
+        ),
+        (
+            r##"<defs><pattern id="p" width="4" height="4" patternUnits="userSpaceOnUse"><rect width="2" height="4" fill="#ddd"/></pattern></defs><rect width="180" height="252" fill="url(#p)"/>"##,
+            true,
+            true,
+        ),
+        (
+            r##"<defs><pattern id="p" width="4" height="4" patternUnits="userSpaceOnUse"><rect width="2" height="4" fill="#222"/></pattern></defs><rect width="180" height="252" fill="url(#p)"/>"##,
+            false,
+            false,
+        ),
+        // What is cut away elsewhere, and beneath the words.
+        (
+            r##"<defs><clipPath id="c"><rect x="120" y="20" width="9" height="50"/></clipPath></defs><g clip-path="url(#c)"><rect width="180" height="252" fill="#222"/></g>"##,
+            true,
+            true,
+        ),
+        (
+            r##"<defs><clipPath id="c"><rect x="20" y="20" width="90" height="50"/></clipPath></defs><rect width="180" height="252" fill="#222"/><g clip-path="url(#c)"><rect width="180" height="252" fill="#eee"/></g>"##,
+            true,
+            true,
+        ),
+        (
+            r##"<defs><clipPath id="c"><rect x="20" y="20" width="25" height="50"/></clipPath></defs><g clip-path="url(#c)"><rect width="180" height="252" fill="#222"/></g>"##,
+            false,
+            false,
+        ),
+        (
+            r##"<defs><mask id="m"><rect x="20" y="20" width="90" height="50" fill="#fff"/></mask></defs><g mask="url(#m)"><rect width="180" height="252" fill="#222"/></g>"##,
+            false,
+            false,
+        ),
+    ];
+    for (beneath, clear, readable) in cases {
+        let (_folder, renderer) = renderer_with(&format!("{OWN_HEAD}{beneath}{WORDS}</svg>"), Trust::Library);
+        let input = input("card/own", json!({}));
+        let face = renderer.face(&input).unwrap();
+        let ground = || renderer.draw(&input, Words::Hidden).face.unwrap().tree;
+        let mut asked = false;
+        let pale = contrast::pale(&face, 4.5, inspect::DPI, || {
+            asked = true;
+            Some(ground())
+        });
+        assert_eq!((!asked, pale.is_empty()), (clear, readable), "{beneath}: {pale:?}");
+        let all = contrast::contrasts(&face, &png::pixels(&ground(), inspect::DPI).unwrap(), inspect::DPI);
+        let expected: Vec<_> = all.into_iter().filter(|text| text.ratio < 4.5).collect();
+        assert_eq!(pale, expected, "{beneath}");
+    }
 }
 
 #[test]

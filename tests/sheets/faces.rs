@@ -5,8 +5,10 @@ use std::path::Path;
 
 use rayon::prelude::*;
 use warpress_assets::Assets;
+use warpress_render::face::Words;
 use warpress_render::renderer::Renderer;
 use warpress_render::theme::{Ink, Theme};
+use warpress_render::{contrast, inspect, png};
 
 use crate::common::ROOT;
 
@@ -46,6 +48,38 @@ fn every_theme_draws_every_card() {
             .collect();
         assert!(faults.is_empty(), "{}", faults.join("\n"));
     }
+}
+
+/// What the shapes beneath a text say of its contrast holds for its pixels, and a part of a face has the pixels that the
+/// whole has there: whatever is asked for, the same texts fall short of it.
+#[test]
+fn shapes_and_pixels_agree_on_what_can_be_read() {
+    let assets = Assets::built_in();
+    let theme = Theme::names(&assets).into_iter().next().unwrap();
+    let renderer = Renderer::new(&assets, Theme::load(&assets, &theme).unwrap()).unwrap();
+    let folder = Path::new(ROOT).join("tests/faces/contexts");
+    let mut files: Vec<_> = std::fs::read_dir(&folder).unwrap().flatten().map(|entry| entry.path()).collect();
+    files.sort();
+    let (mut short, mut texts) = (0, 0);
+    for file in &files {
+        let name = file.file_name().unwrap().to_string_lossy().into_owned();
+        let Some(kind) = name.split('.').nth(1).filter(|kind| *kind != "back") else { continue };
+        for ink in [Ink::Full, Ink::Low] {
+            let context = crate::contexts::read(file).unwrap().swap_remove(0);
+            let input = crate::contexts::input(&format!("card/{kind}"), context, ink, renderer.theme());
+            let face = renderer.face(&input).unwrap();
+            let ground = || renderer.ground(&face, &renderer.svg(&input, Words::Hidden)?);
+            let pixels = png::pixels(&ground().unwrap(), inspect::DPI).unwrap();
+            let all = contrast::contrasts(&face, &pixels, inspect::DPI);
+            texts += all.len();
+            for least in [3.0, 4.5, 7.0, 12.0, 16.0] {
+                let expected: Vec<_> = all.iter().filter(|text| text.ratio < least).cloned().collect();
+                short += expected.len();
+                assert_eq!(contrast::pale(&face, least, inspect::DPI, ground), expected, "{name} {least}");
+            }
+        }
+    }
+    assert!(short > 50 && texts > 100, "{short} of {texts}");
 }
 
 /// Components of all files are known by their names alone, so that one of two would never be drawn.

@@ -11,7 +11,7 @@ use warpress_render::face::{Face, FaceInput, Words};
 use warpress_render::icons::Icons;
 use warpress_render::renderer::Renderer;
 use warpress_render::theme::{Ink, Theme};
-use warpress_render::{inspect, png};
+use warpress_render::{contrast, inspect, png};
 use warpress_sheet::{Backs, mm};
 
 use crate::common::{side_by_side, temp, write};
@@ -186,7 +186,7 @@ fn readable(renderer: &Renderer, input: &FaceInput, face: &Face, place: &str) {
     let ground = png::pixels(&ground.tree, inspect::DPI).unwrap();
     // The cards that are shown on the leaf are pictures here, with words that stay where words are hidden.
     let own =
-        inspect::contrasts(face, &ground, inspect::DPI).into_iter().filter(|words| words.text.is_some());
+        contrast::contrasts(face, &ground, inspect::DPI).into_iter().filter(|words| words.text.is_some());
     for contrast in own {
         assert!(contrast.ratio >= 4.5, "{place}: {:?} has {:.1}", contrast.words, contrast.ratio);
     }

@@ -6,7 +6,7 @@ use warpress_model::{Game, ListKind};
 use warpress_render::face::{Face, FaceError, Words};
 use warpress_render::renderer::Renderer;
 use warpress_render::theme::Ink;
-use warpress_render::{inspect, png};
+use warpress_render::{contrast, inspect, png};
 use warpress_sheet::Formats;
 
 use crate::{Case, Faults};
@@ -82,7 +82,7 @@ pub fn faults(drawn: &Drawn, game: &Game, faults: &mut Faults) {
     }
     match png::pixels(&ground.tree, 100.0) {
         Ok(pixels) => {
-            for text in inspect::contrasts(face, &pixels, 100.0) {
+            for text in contrast::contrasts(face, &pixels, 100.0) {
                 faults.unless(text.ratio >= 4.5, || {
                     format!("{what}: “{}” has a contrast of {:.1}", text.words, text.ratio)
                 });
