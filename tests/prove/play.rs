@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use warpress_library as library;
 use warpress_referee::Rules;
-use warpress_referee::report::Stored;
+use warpress_referee::report::{Stored, StoredRun};
 use warpress_referee::simulation::{self, Plan};
 
 use crate::{Case, Faults};
@@ -64,6 +64,12 @@ pub fn stored(case: &Case<'_>, text: &str, faults: &mut Faults) {
     if !stored.is_fresh(&case.loaded.made_of) {
         return faults.add(format!("report.json is stale; {again}"));
     }
+    let adds_up = |run: &StoredRun| {
+        run.ended + run.stopped == run.games && run.endings.values().sum::<u64>() == run.ended
+    };
+    faults.unless(stored.runs.values().all(adds_up), || {
+        format!("report.json was edited: its counts do not add up; {again}")
+    });
     // A game may run on, whoever plays, but some way to its own endings there must be, if only in an example.
     let shown = case.game.examples.values().any(|one| one.then.ended.is_some() || one.then.winners.is_some());
     let ended = shown || case.game.endings.is_empty() || stored.runs.values().any(|run| run.ended > 0);

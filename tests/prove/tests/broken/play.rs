@@ -31,6 +31,9 @@ fn a_report_that_is_missing_or_was_edited_is_found() {
     let file = "data/wolf-pack/report.json";
     bench.edit(file, "\"seed\": 1", "\"seed\":  1");
     bench.is_found("play", "not written as this warpress writes it");
+    bench.edit(file, "\"seed\":  1", "\"seed\": 1");
+    bench.edit(file, "\"games\": 200", "\"games\": 300");
+    bench.is_found("play", "its counts do not add up");
     std::fs::write(bench.folder.path().join(file), "{}").unwrap();
     bench.is_found("play", "report.json: ");
     std::fs::remove_file(bench.folder.path().join(file)).unwrap();
