@@ -1,7 +1,7 @@
 //! The faces of a game in all inks as they were when somebody accepted them. What fails here means that cards look
 //! different from those that somebody looked at and found good.
 
-use warpress_review::{Kind, Record, alterations, draw};
+use warpress_record::{Kind, Record, alterations, draw};
 
 use crate::{Case, Faults};
 

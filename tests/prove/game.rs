@@ -43,7 +43,7 @@ pub const OUTCOMES: &[Outcome] = &[
     },
     Outcome {
         name: "faces",
-        rooms: &["review"],
+        rooms: &["record"],
         modules: &["faces"],
         beside: Beside::Accepted,
         drawn: true,
