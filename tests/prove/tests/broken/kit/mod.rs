@@ -12,9 +12,9 @@ mod leaf;
 mod pack;
 
 use warpress_library::Home;
-use warpress_prove::{Faults, WAYS, kit};
+use warpress_prove::{Case, Faults, WAYS, kit};
 
-use pack::{Pack, case, expect, expect_none};
+use pack::{Pack, expect, expect_none};
 
 #[test]
 fn a_sound_game_has_no_fault_in_any_way() {
@@ -32,7 +32,7 @@ fn a_game_of_the_library_has_no_fault() {
     let home = Home::Library("38th-parallel".into());
     let loaded = warpress_kit::load(&assets, &home, &[]);
     let game = loaded.game.as_ref().unwrap();
-    let case = case("38th-parallel", &home, &assets, &loaded, game);
+    let case = Case::new("38th-parallel", &home, &assets, &loaded, game);
     let mut faults = Faults::default();
     kit::prove(&case, &mut faults);
     expect_none(&faults.0);
