@@ -32,6 +32,7 @@ pub use warpress_lists as lists;
 pub use warpress_migrate as migrate;
 pub use warpress_model as model;
 pub use warpress_publish as publish;
+pub use warpress_record as record;
 pub use warpress_referee as referee;
 pub use warpress_render as render;
 pub use warpress_review as review;

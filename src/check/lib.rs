@@ -30,14 +30,12 @@ mod wording;
 
 pub use art::faults as picture_faults;
 pub use faces::diagnostics as faults;
-pub use measures::{Measured, Measures, OfInputs, OfPixels};
+pub use measures::{Measured, Measures, OfInputs, OfPixels, Viewer};
 pub use playing::examples;
 pub use report::{Found, findings, human, json};
 pub use terminal::{harmless, harmless_json, one_line};
 
 use std::sync::Arc;
-
-use measures::Viewer;
 
 use warpress_assets::Assets;
 use warpress_library::{self as library, Home, Loaded, settle};

@@ -13,7 +13,7 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 use serde::{Deserialize, Serialize};
 
 use warpress_model::Game;
-use warpress_render::face::{Face, FaceError, FaceInput, Words};
+use warpress_render::face::{Drawn, Face, FaceError, FaceInput, Words};
 use warpress_render::renderer::Renderer;
 use warpress_render::theme::Ink;
 use warpress_render::{contrast, inspect, png};
@@ -112,6 +112,13 @@ impl Measures {
         note(&mut self.used.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
+    /// Those of faces that were looked at beforehand, for the check that follows.
+    #[must_use]
+    pub fn taken(self) -> Self {
+        let (inputs, pixels) = self.used.into_inner().unwrap_or_else(PoisonError::into_inner);
+        Self::new(inputs, pixels)
+    }
+
     /// Everything that the next check may want to know. Each half is there only if it differs from what was known
     /// before; a check that has drawn no faces has nothing to say.
     pub fn renewed(self) -> (Option<OfInputs>, Option<OfPixels>) {
@@ -123,8 +130,8 @@ impl Measures {
     }
 }
 
-/// Looks at the faces of a game.
-pub(crate) struct Viewer<'a> {
+/// Looks at the faces of a game, and has the measures take note of what it sees.
+pub struct Viewer<'a> {
     renderer: &'a Renderer,
     measures: &'a Measures,
     fonts: [u8; 32],
@@ -134,6 +141,7 @@ pub(crate) struct Viewer<'a> {
 }
 
 impl<'a> Viewer<'a> {
+    /// For the faces that this renderer draws of this game.
     pub fn new(renderer: &'a Renderer, game: &Game, measures: &'a Measures) -> Self {
         let fonts = renderer.fonts().digest();
         let mut hasher = blake3::Hasher::new();
@@ -141,12 +149,12 @@ impl<'a> Viewer<'a> {
         Self { renderer, measures, fonts, game: hasher.finalize(), broken: OnceLock::new() }
     }
 
-    pub fn renderer(&self) -> &'a Renderer {
+    pub(crate) fn renderer(&self) -> &'a Renderer {
         self.renderer
     }
 
     /// Templates that are broken, with the reason. To find them, all of the library are compiled.
-    pub fn broken(&self) -> &BTreeMap<String, String> {
+    pub(crate) fn broken(&self) -> &BTreeMap<String, String> {
         self.broken.get_or_init(|| {
             let look = || {
                 let broken = self.renderer.templates().broken().iter();
@@ -158,8 +166,14 @@ impl<'a> Viewer<'a> {
         })
     }
 
+    /// Looks at a face that somebody has drawn of this input with the same renderer: the check need not draw it again.
+    pub fn note(&self, input: &FaceInput, drawn: &Drawn) {
+        let (seen, measured) = self.look(input, drawn);
+        self.keep(self.digest(input), &seen, &measured);
+    }
+
     /// A face as it is now, and what its pixels say.
-    pub fn see(&self, input: &FaceInput) -> (Seen, Measured) {
+    pub(crate) fn see(&self, input: &FaceInput) -> (Seen, Measured) {
         let digest = self.digest(input);
         let (inputs, pixels) = &self.measures.known;
         let known = inputs.faces.get(&digest).and_then(|seen| {
@@ -169,18 +183,23 @@ impl<'a> Viewer<'a> {
             };
             Some((seen.clone(), measured))
         });
-        let (seen, measured) = known.unwrap_or_else(|| self.look(input));
+        let draw = || self.look(input, &self.renderer.draw(input, Words::Shown));
+        let (seen, measured) = known.unwrap_or_else(draw);
+        self.keep(digest, &seen, &measured);
+        (seen, measured)
+    }
+
+    fn keep(&self, input: String, seen: &Seen, measured: &Measured) {
         self.measures.used(|(inputs, pixels)| {
             if let Some(of) = seen.pixels() {
                 pixels.insert(of.to_owned(), measured.clone());
             }
-            inputs.faces.insert(digest, seen.clone());
+            inputs.faces.insert(input, seen.clone());
         });
-        (seen, measured)
     }
 
     /// The digest of what the template writes for an input; `None` if it fails.
-    pub fn svg(&self, input: &FaceInput) -> Option<String> {
+    pub(crate) fn svg(&self, input: &FaceInput) -> Option<String> {
         let digest = self.digest(input);
         let look = |inputs: &OfInputs| inputs.faces.get(&digest)?.look.as_ref().map(|look| look.svg.clone());
         if let Some(svg) = self.measures.used(|(inputs, _)| look(inputs)) {
@@ -203,14 +222,13 @@ impl<'a> Viewer<'a> {
         short(&hasher.finalize())
     }
 
-    fn look(&self, input: &FaceInput) -> (Seen, Measured) {
-        let drawn = self.renderer.draw(input, Words::Shown);
+    fn look(&self, input: &FaceInput, drawn: &Drawn) -> (Seen, Measured) {
         let mut measured = Measured::default();
-        let look = drawn.face.map(|face| {
+        let look = drawn.face.as_ref().map(|face| {
             let is = face.tree.size();
             let tones = inspect::tones(&face.tree);
             let pixels = is_of_its_size(input, (is.width(), is.height())).then(|| {
-                let (digest, found) = self.pixels(&face, input);
+                let (digest, found) = self.pixels(face, input);
                 measured = found;
                 digest
             });
@@ -221,10 +239,10 @@ impl<'a> Viewer<'a> {
                 texts: face.texts.iter().map(|text| text.id.clone()).collect(),
                 greys: tones.greys.len(),
                 colours: tones.colours.len(),
-                words: if input.ink == Ink::Full { super::unsaid::words_of(&face) } else { BTreeSet::new() },
+                words: if input.ink == Ink::Full { super::unsaid::words_of(face) } else { BTreeSet::new() },
             }
         });
-        (Seen { errors: drawn.errors, look }, measured)
+        (Seen { errors: drawn.errors.clone(), look }, measured)
     }
 
     /// What the pixels of a face say, and under what that is known: typefaces, pictures, and its SVG, which without its
@@ -350,6 +368,20 @@ mod tests {
         let mut other = input;
         other.context.insert("slot".into(), json!({ "title": "Heavier Shelling" }));
         assert!(viewer.see(&other).1.darkness.is_some_and(|darkness| darkness < 0.5));
+    }
+
+    /// Whoever draws a face for other ends spares the check the drawing.
+    #[test]
+    fn a_face_that_was_looked_at_beforehand_is_not_drawn_again() {
+        let (renderer, game, input) = game();
+        let seen = Viewer::new(&renderer, &game, &Measures::default()).see(&input);
+        let before = Measures::default();
+        Viewer::new(&renderer, &game, &before).note(&input, &renderer.draw(&input, Words::Shown));
+        let before = before.taken();
+        let digest = Viewer::new(&renderer, &game, &before).digest(&input);
+        assert_eq!(before.known.0.faces.get(&digest), Some(&seen.0));
+        assert_eq!(Viewer::new(&renderer, &game, &before).see(&input), seen);
+        assert_eq!(before.renewed(), (None, None), "nothing was seen that was not known");
     }
 
     #[test]

@@ -7,7 +7,7 @@ use super::told::stopped;
 use super::{Failure, Global, browser, target};
 use warpress_check::one_line;
 use warpress_model::plural::counted;
-use warpress_review::{Alteration, INKS, Kind};
+use warpress_record::{Alteration, INKS, Kind};
 use warpress_workshop::{Compared, Viewing};
 
 #[derive(Debug, clap::Args)]

@@ -2,14 +2,13 @@
 
 use indexmap::IndexMap;
 
-use super::faces::{INKS, Name};
 use super::page::{Item, Page, Part, Shot};
 use super::picture::{self, Picture, scale};
-use super::record::{Alteration, Kind};
 use rayon::prelude::*;
 use resvg::tiny_skia::Pixmap;
 use warpress_kit::KitError;
 use warpress_model::plural::counted;
+use warpress_record::{Alteration, INKS, Kind, Name};
 use warpress_render::renderer::Renderer;
 use warpress_render::theme::Ink;
 

@@ -5,7 +5,6 @@ use std::collections::HashMap;
 
 use indexmap::IndexMap;
 
-use super::faces::{self, Name, Sight};
 use super::page::{About, Item, Note, Page, Part, Shot};
 use super::paper;
 use super::picture::{Picture, scale};
@@ -15,6 +14,7 @@ use warpress_library::{Loaded, Sources};
 use warpress_model::phrase::title;
 use warpress_model::plural::counted;
 use warpress_model::{Diagnostic, Game, Location};
+use warpress_record::{Name, Sight};
 
 /// The most faces, or findings, of a game that are shown, whatever a game may contain.
 const MOST: usize = 600;
@@ -39,7 +39,8 @@ pub struct Printed {
 /// # Errors
 /// If the theme, a typeface or a size does not exist. A face that cannot be drawn is not an error.
 pub fn page(assets: &Assets, game: &Game, loaded: &Loaded, printed: &[Printed]) -> Result<Page, KitError> {
-    let mut seen = faces::draw(assets, game, |sight| (sight.place < MOST).then(|| Seen::of(sight)))?;
+    let mut seen =
+        warpress_record::draw(assets, game, |sight| (sight.place < MOST).then(|| Seen::of(sight)))?;
     let count = seen.len();
     seen.truncate(MOST);
     let seen = seen.into_iter().map(|(name, inks)| (name, inks.into_iter().flatten().collect::<Vec<Seen>>()));

@@ -8,7 +8,7 @@ use flate2::Compression;
 use flate2::read::DeflateDecoder;
 use flate2::write::DeflateEncoder;
 
-use super::Digest;
+use warpress_render::digest::Digest;
 
 /// The beginning of the file.
 const HEAD: &[u8] = b"warpress faces 1\n";

@@ -3,13 +3,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::faces::{self, Sight};
 use super::page::{Item, Page, Part, Shot};
 use super::picture::{Picture, scale};
 use warpress_assets::Assets;
-use warpress_kit::KitError;
+use warpress_kit::{self as kit, KitError};
 use warpress_model::plural::counted;
 use warpress_model::{Game, List, ListKind, Row};
+use warpress_record::Sight;
 use warpress_render::icons::{Drawing, Icons, Sit};
 use warpress_render::png;
 use warpress_render::theme::Ink;
@@ -29,7 +29,8 @@ const MOST: usize = 800;
 pub fn page(assets: &Assets, game: &Game) -> Result<Page, KitError> {
     let icons = Icons::of(assets);
     let mut faces: BTreeMap<(String, String), Vec<Face>> = BTreeMap::new();
-    for (_, seen) in faces::draw_in(assets, game, &[Ink::Full], face)? {
+    let renderer = kit::renderer(assets, game)?;
+    for (_, seen) in warpress_record::draw_with(assets, &renderer, game, &[Ink::Full], face)? {
         for (row, face) in seen.into_iter().flatten() {
             faces.entry(row).or_default().push(face);
         }

@@ -5,8 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::{Digest, Kept, Record, RecordError};
+use super::Kept;
 use warpress_publish::{Folder, Owner, WriteError, replace};
+use warpress_record::{Record, RecordError};
+use warpress_render::digest::Digest;
 
 /// Where the records of a library lie.
 const RECORDS: &str = "tests/digests";

@@ -9,7 +9,9 @@ use warpress_assets::{Assets, Trust};
 use warpress_kit::{self as kit, KitError, Source};
 use warpress_library::Home;
 use warpress_model::Game;
-use warpress_review::{self as review, Alteration, Digest, Heading, Kept, Name, Page, Record, Store};
+use warpress_record::{Alteration, Name, Record, alterations, draw};
+use warpress_render::digest::Digest;
+use warpress_review::{self as review, Heading, Kept, Page, Store};
 
 /// What is to be done about the faces of a game.
 #[derive(Debug, Clone, Default)]
@@ -64,7 +66,7 @@ impl Shop {
             None => None,
         };
         let old = older.as_ref().map(|older| &older.faces.record).or(accepted.as_ref());
-        let altered = review::alterations(old.unwrap_or(&Record::default()), &now.record);
+        let altered = alterations(old.unwrap_or(&Record::default()), &now.record);
         let mut compared = Compared {
             faces: now.record.faces.len(),
             known: old.is_some(),
@@ -176,7 +178,7 @@ struct Faces {
 
 impl Faces {
     fn draw(assets: &Assets, game: &Game, wanted: impl Fn(Digest) -> bool + Sync) -> Result<Self, KitError> {
-        let drawn = review::draw(assets, game, |sight| {
+        let drawn = draw(assets, game, |sight| {
             let face = sight.drawn.face.as_ref().filter(|_| wanted(sight.digest));
             (sight.digest, face.map(|face| review::packed(&face.svg)))
         })?;

@@ -10,7 +10,7 @@ use std::path::Path;
 use tempfile::TempDir;
 
 pub use games::{DECK, FORD, GAME, HEAD, PATROLS, pack};
-pub use side_by_side::side_by_side;
+pub use side_by_side::{side_by_side, side_by_side_on};
 
 /// The source tree.
 pub const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");

@@ -3,9 +3,18 @@
 use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// What `work` makes of each item, on threads outside rayon's pool: one of those, waiting for a part of its game, would
-/// begin another, and that one a third, until its stack is full.
+/// What `work` makes of each item, on as many threads as the machine has cores.
 pub fn side_by_side<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
+    side_by_side_on(std::thread::available_parallelism().map_or(1, NonZero::get), items, work)
+}
+
+/// What `work` makes of each item, in order, on so many threads outside rayon's pool: one of those, waiting for a part of
+/// its game, would begin another, and that one a third, until its stack is full.
+pub fn side_by_side_on<T: Sync, R: Send>(
+    threads: usize,
+    items: &[T],
+    work: impl Fn(&T) -> R + Sync,
+) -> Vec<R> {
     let next = AtomicUsize::new(0);
     let worker = || {
         let mut done = Vec::new();
@@ -16,9 +25,8 @@ pub fn side_by_side<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync
         }
         done
     };
-    let threads = std::thread::available_parallelism().map_or(1, NonZero::get);
     let mut done: Vec<(usize, R)> = std::thread::scope(|scope| {
-        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(worker)).collect();
+        let workers: Vec<_> = (0..threads.min(items.len())).map(|_| scope.spawn(worker)).collect();
         let joined = workers
             .into_iter()
             .flat_map(|one| one.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));

@@ -24,7 +24,7 @@ pub fn prove(case: &Case<'_>, faults: &mut Faults) {
 /// If there is no page.
 pub fn page(case: &Case<'_>) -> Option<Result<(String, String), String>> {
     let name = format!("{}-{}.html", case.slug, case.way().ink.name());
-    case.is_one_in(OF).then(|| Ok((name, page::made(case)?)))
+    case.is_one_in(OF).then(|| Ok((name, page::made(case)?.clone())))
 }
 
 /// The browser of this machine and what drives it, with their versions; of none, what is lacking.

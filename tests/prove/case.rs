@@ -1,18 +1,25 @@
 //! A game that is to be proved, loaded once for all that looks at it.
 
-use warpress_assets::Assets;
+use std::sync::Arc;
+
+use warpress_assets::{Assets, Ledger};
 use warpress_library::{Home, Loaded};
 use warpress_model::Game;
 use warpress_render::theme::Ink;
 
+use crate::made::Made;
+
 /// A game, and the files that it is made of.
+#[derive(Clone)]
 pub struct Case<'c> {
     /// Its name in the library.
     pub slug: &'c str,
     /// Where it lies.
     pub home: &'c Home,
-    /// The files as this game sees them. Whatever is asked of them is noted: it decides how long a proof holds.
+    /// The files as this game sees them.
     pub assets: Assets,
+    /// Whatever is asked of them: it decides how long a proof holds.
+    pub ledger: Arc<Ledger>,
     /// All that was read of it.
     pub loaded: &'c Loaded,
     /// The game itself.
@@ -21,6 +28,8 @@ pub struct Case<'c> {
     pub accepted: Option<&'c str>,
     /// How many ways further than its own it is printed.
     pub turn: usize,
+    /// What was made of it so far, in any turn.
+    pub made: Arc<Made>,
 }
 
 /// Paper and ink of what is printed: each game is proved in one way, and a third of the library in each.
@@ -41,7 +50,20 @@ pub const WAYS: [Way; 3] = [
     Way { paper: "a4", book: "a5", ink: Ink::Mono },
 ];
 
-impl Case<'_> {
+impl<'c> Case<'c> {
+    /// A game as it is printed first.
+    pub fn new(slug: &'c str, home: &'c Home, assets: &Assets, loaded: &'c Loaded, game: &'c Game) -> Self {
+        let (assets, ledger) = assets.watched();
+        Self { slug, home, assets, ledger, loaded, game, accepted: None, turn: 0, made: Arc::default() }
+    }
+
+    /// The same with a ledger of its own, in which nothing is noted yet.
+    #[must_use]
+    pub fn apart(&self) -> Self {
+        let (assets, ledger) = self.assets.watched();
+        Self { assets, ledger, ..self.clone() }
+    }
+
     /// How this game is printed. The name decides, so that a new game changes nothing for the others.
     pub fn way(&self) -> Way {
         WAYS[(usize::from(self.lot()) + self.turn) % WAYS.len()]

@@ -1,8 +1,9 @@
 //! The faces of a game in all inks as they were when somebody accepted them. What fails here means that cards look
 //! different from those that somebody looked at and found good.
 
-use warpress_review::{Kind, Record, alterations, draw};
+use warpress_record::{Kind, Record, alterations};
 
+use crate::drawn::Faces;
 use crate::{Case, Faults};
 
 /// A repository bears 172 games; each may have so much of it (bytes).
@@ -10,11 +11,10 @@ const MOST: usize = 20_000;
 
 /// Draws all faces and compares their digests with the accepted ones.
 pub fn prove(case: &Case<'_>, faults: &mut Faults) {
-    let now = match draw(&case.assets, case.game, |sight| sight.digest) {
-        Ok(faces) => Record { faces },
-        Err(error) => return faults.add(error.to_string()),
-    };
-    compare(case.slug, case.accepted, &now, faults);
+    match Faces::of(case) {
+        Ok(now) => compare(case.slug, case.accepted, &now.record, faults),
+        Err(error) => faults.add(error),
+    }
 }
 
 /// What differs.

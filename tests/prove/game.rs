@@ -1,141 +1,19 @@
 //! One game after the other: what was proved before and still holds is left alone, the rest is proved in one load.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use warpress_assets::{Assets, Trust};
+use warpress_assets::Assets;
 use warpress_library::Home;
 
 use crate::kept::Passes;
+use crate::library::Library;
+use crate::made::Made;
 use crate::outcome::{Beside, Faults, Outcome};
+use crate::outcomes::OUTCOMES;
 use crate::sample::SAMPLE;
-use crate::{Case, WAYS, book, browser, check, code, data, faces, kit, maps, page, play};
-
-/// All that is proved, what fails soonest first.
-pub const OUTCOMES: &[Outcome] = &[
-    Outcome {
-        name: "data",
-        rooms: &["assets", "library", "model", "publish", "readers"],
-        modules: &["data"],
-        beside: Beside::Nothing,
-        drawn: false,
-        printed: false,
-        prove: data::prove,
-    },
-    Outcome {
-        name: "maps",
-        rooms: &["geometry", "library", "model"],
-        modules: &["maps"],
-        beside: Beside::Nothing,
-        drawn: false,
-        printed: false,
-        prove: maps::prove,
-    },
-    Outcome {
-        name: "play",
-        rooms: &["library", "model", "referee"],
-        modules: &["play"],
-        beside: Beside::Nothing,
-        drawn: false,
-        printed: false,
-        prove: play::prove,
-    },
-    Outcome {
-        name: "faces",
-        rooms: &["review"],
-        modules: &["faces"],
-        beside: Beside::Accepted,
-        drawn: true,
-        printed: false,
-        prove: faces::prove,
-    },
-    Outcome {
-        name: "check",
-        rooms: &["check"],
-        modules: &["check"],
-        beside: Beside::Nothing,
-        drawn: true,
-        printed: false,
-        prove: check::prove,
-    },
-    Outcome {
-        name: "kit",
-        rooms: &["kit", "model", "publish", "readers", "render", "sheet"],
-        modules: &["kit", "sample"],
-        beside: Beside::Nothing,
-        drawn: true,
-        printed: true,
-        prove: kit::prove,
-    },
-    Outcome {
-        name: "book",
-        rooms: &["model", "readers", "rulebook", "typeset"],
-        modules: &["book", "sample"],
-        beside: Beside::Nothing,
-        drawn: true,
-        printed: true,
-        prove: book::prove,
-    },
-    Outcome {
-        name: "page",
-        rooms: &["readers", "rulebook"],
-        modules: &["page", "sample"],
-        beside: Beside::Nothing,
-        drawn: true,
-        printed: true,
-        prove: page::prove,
-    },
-    Outcome {
-        name: "browser",
-        rooms: &["readers", "rulebook"],
-        modules: &["browser", "page", "browser.mjs"],
-        beside: Beside::Browser,
-        drawn: true,
-        printed: false,
-        prove: browser::prove,
-    },
-];
-
-/// A library of games, with the accepted digests of their faces.
-pub struct Library {
-    assets: Assets,
-    root: PathBuf,
-}
-
-impl Library {
-    /// The library of the source tree.
-    pub fn of_tree() -> Self {
-        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-        Self { assets: Assets::built_in(), root }
-    }
-
-    /// A library in a folder, over that of the source tree.
-    pub fn in_folder(folder: &Path) -> Self {
-        let assets = Assets::built_in().with_folder(folder, Trust::Library);
-        Self { assets, root: folder.to_owned() }
-    }
-
-    /// All games.
-    pub fn games(&self) -> Vec<String> {
-        warpress_library::games(&self.assets)
-    }
-
-    /// A game's accepted faces.
-    fn accepted(&self, slug: &str) -> Option<String> {
-        std::fs::read_to_string(self.root.join("tests/digests").join(format!("{slug}.txt"))).ok()
-    }
-
-    /// Records of accepted faces without a game.
-    pub fn records_of_no_game(&self) -> Vec<String> {
-        let games = self.games();
-        let records = std::fs::read_dir(self.root.join("tests/digests")).into_iter().flatten().flatten();
-        let names = records.filter_map(|entry| entry.path().file_stem()?.to_str().map(str::to_owned));
-        let mut lost: Vec<_> = names.filter(|slug| !games.contains(slug)).collect();
-        lost.sort();
-        lost
-    }
-}
+use crate::{Case, WAYS, code};
 
 /// What is asked for.
 #[derive(Debug, Default)]
@@ -181,69 +59,108 @@ impl Proof {
     }
 }
 
-/// Proves a game, as far as that has not been done before.
-pub fn prove(library: &Library, slug: &str, asked: &Asked, passes: &Passes, browser: &str) -> Proof {
-    let assets = library.assets.of_game(slug);
-    let home = Home::Library(slug.to_owned());
-    let accepted = library.accepted(slug);
-    let own = own(&assets, slug);
-    let wanted: Vec<&Outcome> = OUTCOMES
-        .iter()
-        .filter(|one| asked.only.is_empty() || asked.only.iter().any(|name| name == one.name))
-        .collect();
-    let keys: Vec<String> = wanted
-        .iter()
-        .map(|outcome| {
-            let beside = match outcome.beside {
-                Beside::Nothing => "",
-                Beside::Accepted => accepted.as_deref().unwrap_or_default(),
-                Beside::Browser => browser,
-            };
-            code::digest(outcome, beside)
-        })
-        .collect();
-    let mut verdicts: Vec<Option<Verdict>> = Vec::new();
-    for (outcome, key) in wanted.iter().zip(&keys) {
-        let anew =
-            asked.cold || asked.again.as_deref().is_some_and(|words| is_drawn(words, slug, outcome.name));
-        let kept = !anew && passes.has(&[slug, outcome.name, &own], key, &assets);
-        verdicts.push(kept.then_some(Verdict::Kept));
+/// Proves games, as far as that has not been done before.
+pub struct Prover<'p> {
+    library: &'p Library,
+    asked: &'p Asked,
+    passes: &'p Passes,
+    /// The browser, with its version.
+    browser: &'p str,
+    /// What is to be proved, each with the digest of the code behind it.
+    outcomes: Vec<(&'static Outcome, String)>,
+}
+
+/// A game whose proofs are sought or made.
+struct Sought<'p> {
+    slug: &'p str,
+    assets: Assets,
+    accepted: Option<String>,
+    /// The digest of the files in its own folder: what is kept of two states of a game lies side by side.
+    own: String,
+}
+
+/// An outcome that is to be proved now, and the key under which its pass is kept.
+type Due<'p> = (&'static Outcome, &'p str);
+
+impl<'p> Prover<'p> {
+    /// For the games of this library.
+    pub fn new(library: &'p Library, asked: &'p Asked, passes: &'p Passes, browser: &'p str) -> Self {
+        let wanted = |one: &&Outcome| asked.only.is_empty() || asked.only.iter().any(|name| name == one.name);
+        let outcomes = OUTCOMES.iter().filter(wanted).map(|one| (one, code::digest(one))).collect();
+        Self { library, asked, passes, browser, outcomes }
     }
-    if verdicts.iter().any(Option::is_none) {
-        let (reading, read) = assets.watched();
-        let loaded = warpress_kit::load(&reading, &home, &[]);
-        let game = loaded.game.as_ref().filter(|_| !loaded.failed());
-        for ((outcome, key), verdict) in wanted.iter().zip(&keys).zip(&mut verdicts) {
-            if verdict.is_some() {
-                continue;
-            }
-            let Some(game) = game else {
-                let faults = loaded.findings.iter().map(|finding| finding.message.clone()).collect();
-                *verdict = Some(Verdict::Failed(faults));
-                continue;
-            };
-            let (drawing, ledger) = assets.watched();
-            ledger.link(&read);
-            let accepted = accepted.as_deref();
-            let began = Instant::now();
-            let turns = if outcome.printed && SAMPLE.contains(&slug) { WAYS.len() } else { 1 };
-            let mut faults = Faults::default();
-            for turn in 0..turns {
-                let assets = drawing.clone();
-                let case = Case { slug, home: &home, assets, loaded: &loaded, game, accepted, turn };
-                faults.0.extend(proved(outcome, &case).0);
-            }
-            *verdict = Some(match faults.0 {
-                none if none.is_empty() => {
-                    passes.keep(&[slug, outcome.name, &own], key, &ledger, outcome.drawn);
-                    Verdict::Passed(began.elapsed())
-                }
-                faults => Verdict::Failed(faults),
-            });
+
+    /// Proves a game.
+    pub fn prove(&self, slug: &str) -> Proof {
+        let assets = self.library.assets.of_game(slug);
+        let own = own(&assets, slug);
+        let game = Sought { slug, assets, accepted: self.library.accepted(slug), own };
+        let keys: Vec<String> = self.outcomes.iter().map(|(one, code)| self.key(one, code, &game)).collect();
+        let all: Vec<Due<'_>> =
+            self.outcomes.iter().zip(&keys).map(|((one, _), key)| (*one, key.as_str())).collect();
+        let kept: Vec<bool> = all.iter().map(|due| self.is_kept(*due, &game)).collect();
+        let due: Vec<Due<'_>> =
+            all.iter().zip(&kept).filter(|(_, kept)| !**kept).map(|(due, _)| *due).collect();
+        let proved = if due.is_empty() { Vec::new() } else { self.prove_now(&due, &game) };
+        let mut proved = proved.into_iter();
+        let verdict = |kept| if kept { Some(Verdict::Kept) } else { proved.next() };
+        let verdicts = kept.into_iter().map(verdict);
+        let names = all.iter().map(|(one, _)| one.name);
+        Proof {
+            slug: slug.to_owned(),
+            verdicts: names.zip(verdicts).filter_map(|(name, verdict)| Some((name, verdict?))).collect(),
         }
     }
-    let names = wanted.iter().map(|outcome| outcome.name);
-    Proof { slug: slug.to_owned(), verdicts: names.zip(verdicts.into_iter().flatten()).collect() }
+
+    /// Under what a pass is kept: the code behind the outcome, and what it depends on beside code and files.
+    fn key(&self, outcome: &Outcome, code: &str, game: &Sought<'_>) -> String {
+        let beside = match outcome.beside {
+            Beside::Nothing => "",
+            Beside::Accepted => game.accepted.as_deref().unwrap_or_default(),
+            Beside::Browser => self.browser,
+        };
+        code::with(code, beside)
+    }
+
+    /// Whether it was proved before and need not be proved anew.
+    fn is_kept(&self, (outcome, key): Due<'_>, game: &Sought<'_>) -> bool {
+        let again = |words: &str| is_drawn(words, game.slug, outcome.name);
+        let anew = self.asked.cold || self.asked.again.as_deref().is_some_and(again);
+        !anew && self.passes.has(&[game.slug, outcome.name, &game.own], key, &game.assets)
+    }
+
+    /// Proves these outcomes of a game in one load.
+    fn prove_now(&self, due: &[Due<'_>], game: &Sought<'_>) -> Vec<Verdict> {
+        let home = Home::Library(game.slug.to_owned());
+        let (reading, read) = game.assets.watched();
+        let loaded = warpress_kit::load(&reading, &home, &[]);
+        let Some(sound) = loaded.game.as_ref().filter(|_| !loaded.failed()) else {
+            let faults: Vec<_> = loaded.findings.iter().map(|finding| finding.message.clone()).collect();
+            return due.iter().map(|_| Verdict::Failed(faults.clone())).collect();
+        };
+        let is_due = |name: &str| due.iter().any(|(outcome, _)| outcome.name == name);
+        let made = Made { checked: is_due("faces") && is_due("check"), ..Made::default() };
+        let case = Case::new(game.slug, &home, &game.assets, &loaded, sound);
+        let case = Case { accepted: game.accepted.as_deref(), made: Arc::new(made), ..case };
+        let verdict = |(outcome, key): &Due<'_>| {
+            let case = case.apart();
+            case.ledger.link(&read);
+            let began = Instant::now();
+            let faults = of_all_turns(outcome, &case);
+            if !faults.is_empty() {
+                return Verdict::Failed(faults);
+            }
+            self.passes.keep(&[game.slug, outcome.name, &game.own], key, &case.ledger, outcome.drawn);
+            Verdict::Passed(began.elapsed())
+        };
+        due.iter().map(verdict).collect()
+    }
+}
+
+/// The faults of an outcome in each way in which the game is printed for it.
+fn of_all_turns(outcome: &Outcome, case: &Case<'_>) -> Vec<String> {
+    let turns = if outcome.printed && SAMPLE.contains(&case.slug) { WAYS.len() } else { 1 };
+    (0..turns).flat_map(|turn| proved(outcome, &Case { turn, ..case.clone() }).0).collect()
 }
 
 /// The faults of an outcome; that something cannot be read at all is one.
@@ -258,7 +175,7 @@ fn proved(outcome: &Outcome, case: &Case<'_>) -> Faults {
     faults
 }
 
-/// The digest of the files in the game's own folder: what is kept of two states of a game lies side by side.
+/// The digest of the files in the game's own folder.
 fn own(assets: &Assets, slug: &str) -> String {
     let mut hasher = blake3::Hasher::new();
     for (name, file) in assets.below(&format!("data/{slug}"), "") {

@@ -6,14 +6,15 @@
 use std::io::Write as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 use clap::Parser;
 
+use warpress_common::side_by_side_on;
 use warpress_prove::browser;
-use warpress_prove::game::{Asked, Library, OUTCOMES, Proof, Verdict, prove};
+use warpress_prove::game::{Asked, Proof, Prover, Verdict};
 use warpress_prove::kept::Passes;
+use warpress_prove::library::Library;
+use warpress_prove::outcomes::OUTCOMES;
 
 /// As many games at once: one is loaded, played or closed, which takes one core, while the other is drawn on all.
 const WORKERS: usize = 2;
@@ -61,32 +62,15 @@ fn main() -> ExitCode {
     let passes = args.cache.as_deref().map_or_else(Passes::of_user, Passes::in_folder);
     let browser = browser::version();
     let asked = Asked { cold: args.cold, again: args.again, only: args.only };
-    let mut proofs = each(&games, |slug| {
-        let proof = prove(&library, slug, &asked, &passes, &browser);
+    let prover = Prover::new(&library, &asked, &passes, &browser);
+    let mut proofs = side_by_side_on(WORKERS, &games, |slug| {
+        let proof = prover.prove(slug);
         say(&proof, args.times);
         proof
     });
     proofs.sort_by(|one, other| one.slug.cmp(&other.slug));
     let lost = if args.all { library.records_of_no_game() } else { Vec::new() };
     ended(&proofs, &lost)
-}
-
-/// What `work` makes of each game, on threads of their own: one of rayon's, waiting for a part of its game, would begin
-/// another, and that one a third.
-fn each(games: &[String], work: impl Fn(&str) -> Proof + Sync) -> Vec<Proof> {
-    let next = AtomicUsize::new(0);
-    let made = Mutex::new(Vec::new());
-    std::thread::scope(|scope| {
-        for _ in 0..WORKERS.min(games.len()) {
-            scope.spawn(|| {
-                while let Some(slug) = games.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let proof = work(slug);
-                    made.lock().unwrap_or_else(std::sync::PoisonError::into_inner).push(proof);
-                }
-            });
-        }
-    });
-    made.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner)
 }
 
 /// A line for a game of which something was proved now.

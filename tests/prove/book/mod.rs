@@ -9,18 +9,19 @@ pub mod paper;
 pub mod pictures;
 pub mod set;
 
+use crate::written::Written;
 use crate::{Case, Faults};
-use set::{Printed, Written};
+use set::Printed;
 
 /// Sets the book and the aid, and reads them.
 pub fn prove(case: &Case<'_>, faults: &mut Faults) {
-    let written = match Written::of(case) {
+    let written = match Written::once(case) {
         Ok(written) => written,
         Err(why) => return faults.add(why),
     };
     written.slips.iter().for_each(|slip| faults.add(slip));
     match written.set(case) {
-        Ok(printed) => self::faults(case, &written, &printed, faults),
+        Ok(printed) => self::faults(case, written, &printed, faults),
         Err(why) => faults.add(why),
     }
 }

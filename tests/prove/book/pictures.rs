@@ -1,7 +1,7 @@
 //! Every picture that rules name is drawn: a form that nobody draws leaves a gap that its author does not see.
 
-use super::set::Written;
 use crate::Faults;
+use crate::written::Written;
 use warpress_model::Game;
 use warpress_rulebook::book::Depicted;
 use warpress_rulebook::pictures::shown;

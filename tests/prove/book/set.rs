@@ -1,25 +1,14 @@
-//! A game's rules as they are written, and as they are read from paper.
+//! A game's rules set on paper, and read from it.
 
 use std::sync::Arc;
 
 use super::paper::Paper;
 use crate::Case;
+use crate::written::Written;
 use warpress_readers::read::{self, Page};
-use warpress_rulebook::pictures::{Drawn, Gallery, shown};
-use warpress_rulebook::{Aid, Book, Picture, Style, Words, style};
+use warpress_rulebook::pictures::Drawn;
+use warpress_rulebook::{Picture, Style, style};
 use warpress_typeset::{self as typeset, Set, TypesetError};
-
-/// What is to be printed.
-pub struct Written {
-    /// The rulebook.
-    pub book: Book,
-    /// The player aid.
-    pub aid: Aid,
-    /// The pictures of both.
-    pub gallery: Gallery,
-    /// What in the sections cannot be part of a book.
-    pub slips: Vec<String>,
-}
 
 /// What was printed, as it is read.
 pub struct Printed {
@@ -32,21 +21,6 @@ pub struct Printed {
 }
 
 impl Written {
-    /// Gathers the words and the pictures.
-    ///
-    /// # Errors
-    /// If a picture cannot be drawn.
-    pub fn of(case: &Case<'_>) -> Result<Self, String> {
-        let words = Words::of(&case.assets, case.game);
-        let (book, slips) = warpress_rulebook::book(case.game, &case.loaded.sections, &words);
-        let aid = warpress_rulebook::aid(case.game, &case.loaded.sections, &words);
-        let pictures = shown(&book).chain(aid.shown());
-        let gallery = Gallery::of(&case.assets, case.game, pictures, case.way().ink)
-            .map_err(|error| format!("no pictures: {error}"))?;
-        let slips = slips.iter().map(|slip| format!("{}:{}: {}", slip.file, slip.line, slip.what)).collect();
-        Ok(Self { book, aid, gallery, slips })
-    }
-
     /// Sets both, as a build does, and reads them.
     ///
     /// # Errors

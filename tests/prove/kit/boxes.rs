@@ -1,34 +1,36 @@
 //! Every deck gets a box.
 
-use warpress_kit::{Boxes, Pick, Request};
-use warpress_model::{Game, List};
-use warpress_readers::read;
+use warpress_model::List;
 
-use super::made::why;
-use crate::{Case, Faults, Way};
+use super::Kit;
+use crate::Faults;
 
-/// Makes the decks with boxes for them, and looks at these. Counters and boards have no boxes and are left out.
-pub fn prove(case: &Case<'_>, faults: &mut Faults) {
+/// Whether each deck has a box, and as many of them as decks can be glued together.
+pub fn faults(kit: &Kit<'_>, faults: &mut Faults) {
+    let mut sheets = Vec::new();
+    let mut decks = 0;
     // A ruleset may have decks that its modules fill.
-    if !decks(case.game).any(|list| list.total() > 0) {
-        return;
+    let printed = |list: &&List| list.component.printed && list.total() > 0;
+    for list in kit.game.decks.values().filter(printed) {
+        decks += 1;
+        let own =
+            (0..kit.sheets.len()).filter(|at| kit.labels.get(*at).is_some_and(|label| names(label, list)));
+        let before = sheets.len();
+        sheets.extend(own);
+        faults.unless(sheets.len() > before, || format!("{} has no box", list.id));
     }
-    let Way { paper, ink, .. } = case.way();
-    let pick = Pick { decks: decks(case.game).map(|list| list.id.clone()).collect(), ..Pick::default() };
-    let request = Request { pick, boxes: Some(Boxes::default()), ..Request::new(paper, ink) };
-    match warpress_kit::build(&case.assets, case.game, &request) {
-        Ok(kit) => self::faults(&read::text(&kit.pdf), case.game, faults),
-        Err(error) => faults.add(format!("decks with boxes on {paper}: {}", why(&error))),
-    }
-}
-
-/// Whether as many boxes as decks can be glued together on these pages.
-pub fn faults(pages: &[String], game: &Game, faults: &mut Faults) {
-    let glued: usize = pages.iter().map(|page| page.to_uppercase().matches("GLUE").count()).sum();
-    let decks = decks(game).count();
+    // Small boxes share a sheet. Only where the glue goes it says so in capitals.
+    sheets.sort_unstable();
+    sheets.dedup();
+    let words = |at: usize| kit.sheets[at].words.iter().map(|(_, word)| word.as_str()).collect::<String>();
+    let glued: usize = sheets.into_iter().map(|at| words(at).matches("GLUE").count()).sum();
     faults.unless(glued >= 2 * decks, || format!("boxes: {glued} places to be glued for {decks} decks"));
 }
 
-fn decks(game: &Game) -> impl Iterator<Item = &List> {
-    game.decks.values().filter(|list| list.component.printed)
+/// Whether the line of a sheet names the box of a deck, or its boxes.
+fn names(label: &str, list: &List) -> bool {
+    label.split(&format!("{}: ", list.name)).skip(1).any(|rest| {
+        let thing = rest.split([',', '·']).next().unwrap_or_default().trim();
+        thing == "box" || thing.ends_with(" boxes")
+    })
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use lopdf::Document;
-use warpress_kit::{KitError, Request};
+use warpress_kit::{Boxes, KitError, Request};
 use warpress_model::{Game, List, SizeSpec};
 use warpress_readers::sheets::{self, Placement, Sheet};
 use warpress_sheet::{Formats, mm};
@@ -23,21 +23,24 @@ pub struct Kit<'k> {
     pub doc: Document,
     /// What it shows.
     pub sheets: Vec<Sheet>,
+    /// What is on each page.
+    pub labels: &'k [String],
     sizes: BTreeMap<&'k str, (f64, f64)>,
     dealt: BTreeMap<&'k str, Vec<Dealt>>,
 }
 
-/// Makes the kit of a game in its way.
+/// Makes the kit of a game in its way, with boxes for its decks.
 ///
 /// # Errors
 /// Why nobody can print it.
 pub fn make(case: &Case<'_>) -> Result<warpress_kit::Kit, String> {
     let Way { paper, ink, .. } = case.way();
-    warpress_kit::build(&case.assets, case.game, &Request::new(paper, ink)).map_err(|error| why(&error))
+    let request = Request { boxes: Some(Boxes::default()), ..Request::new(paper, ink) };
+    warpress_kit::build(&case.assets, case.game, &request).map_err(|error| why(&error))
 }
 
 /// Why there is no kit, face by face.
-pub(super) fn why(error: &KitError) -> String {
+fn why(error: &KitError) -> String {
     match error {
         KitError::Faces(faces) => format!("there is none: {error}: {faces:#?}"),
         error => format!("there is none: {error}"),
@@ -54,7 +57,7 @@ impl<'k> Kit<'k> {
     ///
     /// # Errors
     /// If a list has a size that cannot be told.
-    pub fn read(case: &Case<'k>, bytes: &'k [u8], labels: &[String]) -> Result<Self, String> {
+    pub fn read(case: &Case<'k>, bytes: &'k [u8], labels: &'k [String]) -> Result<Self, String> {
         let game = case.game;
         let formats = Formats::load(&case.assets).map_err(|error| error.to_string())?;
         let mut sizes = BTreeMap::new();
@@ -65,7 +68,7 @@ impl<'k> Kit<'k> {
         let doc = Document::load_mem(bytes).map_err(|error| format!("cannot be opened: {error}"))?;
         let sheets = sheets::sheets_of(&doc, bytes);
         let dealt = deal(game, &sizes, &sheets, labels);
-        Ok(Self { game, way: case.way(), bytes, doc, sheets, sizes, dealt })
+        Ok(Self { game, way: case.way(), bytes, doc, sheets, labels, sizes, dealt })
     }
 
     /// The lists that are printed as cards.

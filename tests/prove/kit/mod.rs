@@ -23,7 +23,6 @@ use crate::{Case, Faults};
 /// Makes the kit and reads it.
 pub fn prove(case: &Case<'_>, faults: &mut Faults) {
     forms::prove(case, faults);
-    boxes::prove(case, faults);
     // A ruleset may leave everything that is printed to its modules.
     if !case.game.has_kit() {
         return;
@@ -50,6 +49,7 @@ pub fn faults(kit: &Kit<'_>) -> Faults {
     file::faults(kit, &mut faults);
     inks::faults(kit, &mut faults);
     leaf::faults(kit, &mut faults);
+    boxes::faults(kit, &mut faults);
     faults
 }
 

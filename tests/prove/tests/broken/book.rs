@@ -1,7 +1,8 @@
 //! Books and player aids that lack something, or from which something runs off.
 
 use super::sample::{Sample, is_found};
-use warpress_prove::book::set::{Printed, Written};
+use warpress_prove::book::set::Printed;
+use warpress_prove::written::Written;
 use warpress_prove::{Case, Faults, book};
 use warpress_rulebook::Picture;
 use warpress_rulebook::book::{Aside, Block, Decision, Depicted, Grid, Step, plain};

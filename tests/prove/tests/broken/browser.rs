@@ -11,10 +11,12 @@ fn faults_are_those_of_their_page() {
         return;
     }
     assert!(browser::version().contains("axe-core "), "{}", browser::version());
-    let sound = page::made(&Sample::of("wolf-pack").case()).unwrap();
+    let sample = Sample::of("wolf-pack");
+    let case = sample.case();
+    let sound = page::made(&case).unwrap();
     let wide = sound.replacen("</main>", "<p style=\"width: 60rem\">x</p></main>", 1);
     let small = sound.replacen("</main>", "<p style=\"font-size: 9px\">x</p></main>", 1);
-    let pages = [("a.html", sound), ("b.html", wide), ("a.html-b.html", small)];
+    let pages = [("a.html", sound.clone()), ("b.html", wide), ("a.html-b.html", small)];
     let found = browser::look(&pages.map(|(name, page)| (name.to_owned(), page)));
     assert_eq!(found.keys().collect::<Vec<_>>(), ["a.html-b.html", "b.html"]);
     is_found("is set in 9px", &found["a.html-b.html"]);

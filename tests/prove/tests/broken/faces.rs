@@ -1,6 +1,9 @@
 //! Faces that nobody has accepted.
 
-use super::Bench;
+use warpress_prove::game::{Asked, Prover};
+use warpress_prove::kept::Passes;
+
+use super::{Bench, SLUG};
 
 #[test]
 fn a_face_that_looks_different_is_named() {
@@ -39,4 +42,20 @@ fn a_record_of_no_game_is_found() {
     assert_eq!(bench.library().records_of_no_game(), [""; 0]);
     std::fs::write(bench.folder.path().join("tests/digests/atlantis.txt"), "").unwrap();
     assert_eq!(bench.library().records_of_no_game(), ["atlantis"]);
+}
+
+/// Where the check follows, it takes note of faces while they are drawn for their digests; either finds what it finds
+/// alone.
+#[test]
+fn faces_and_check_find_the_same_together_as_apart() {
+    let bench = Bench::new();
+    bench.edit("data/wolf-pack/decks/hunt.toml", "icon = \"torpedo\"", "icon = \"u-boat\"");
+    let long = format!("name = \"Oil Slick\", text = \"{}\",", "Of no use at all. ".repeat(90));
+    bench.edit("data/wolf-pack/decks/hunt.toml", "name = \"Oil Slick\",", &long);
+    let apart: Vec<_> = ["faces", "check"].iter().flat_map(|name| bench.faults(name)).collect();
+    let only = ["faces", "check"].map(str::to_owned).to_vec();
+    let (library, asked) = (bench.library(), Asked { only, ..Asked::default() });
+    let together = Prover::new(&library, &asked, &Passes::none(), "").prove(SLUG);
+    assert_eq!(together.faults().map(|(_, fault)| fault.to_owned()).collect::<Vec<_>>(), apart);
+    assert!(apart.len() > 1, "{apart:#?}");
 }

@@ -1,7 +1,7 @@
 //! A pass holds as long as nothing has changed of what it came from, wherever that lies; a fault is never kept.
 
 use tempfile::TempDir;
-use warpress_prove::game::{Asked, Proof, Verdict, prove};
+use warpress_prove::game::{Asked, Proof, Prover, Verdict};
 use warpress_prove::kept::Passes;
 
 use super::{Bench, SLUG};
@@ -22,7 +22,8 @@ impl Shelf {
 
     fn prove(&self, bench: &Bench, asked: Asked) -> Proof {
         let only = ["data", "maps", "faces"].map(str::to_owned).to_vec();
-        prove(&bench.library(), SLUG, &Asked { only, ..asked }, &Passes::in_folder(self.0.path()), "")
+        let (library, asked) = (bench.library(), Asked { only, ..asked });
+        Prover::new(&library, &asked, &Passes::in_folder(self.0.path()), "").prove(SLUG)
     }
 }
 

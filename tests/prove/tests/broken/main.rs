@@ -17,8 +17,9 @@ mod samples;
 use std::path::{Path, PathBuf};
 
 use tempfile::TempDir;
-use warpress_prove::game::{Asked, Library, Proof, prove};
+use warpress_prove::game::{Asked, Proof, Prover};
 use warpress_prove::kept::Passes;
+use warpress_prove::library::Library;
 
 /// A small game that all of this is tried on.
 const SLUG: &str = "wolf-pack";
@@ -62,7 +63,7 @@ impl Bench {
     /// Proves one outcome anew.
     fn prove(&self, outcome: &str) -> Proof {
         let asked = Asked { only: vec![outcome.to_owned()], ..Asked::default() };
-        prove(&self.library(), SLUG, &asked, &Passes::none(), "")
+        Prover::new(&self.library(), &asked, &Passes::none(), "").prove(SLUG)
     }
 
     fn faults(&self, outcome: &str) -> Vec<String> {

@@ -13,7 +13,7 @@ fn a_page_that_is_broken_is_noticed() {
         page::faults(page, &mut faults);
         faults.0
     };
-    assert_eq!(found(&sound), [""; 0]);
+    assert_eq!(found(sound), [""; 0]);
     let mut faults = Faults::default();
     page::prove(&case, &mut faults);
     assert_eq!(faults, Faults::default());

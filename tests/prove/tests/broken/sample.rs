@@ -26,15 +26,7 @@ impl Sample {
     pub fn case(&self) -> Case<'_> {
         let Source { home, assets } = &self.source;
         let game = self.loaded.game.as_ref().unwrap();
-        Case {
-            slug: self.slug,
-            home,
-            assets: assets.clone(),
-            loaded: &self.loaded,
-            game,
-            accepted: None,
-            turn: 0,
-        }
+        Case::new(self.slug, home, assets, &self.loaded, game)
     }
 }
 

@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 use warpress_assets::{Assets, Trust};
 use warpress_library::Home;
 use warpress_model::Game;
-use warpress_prove::Faults;
 use warpress_prove::kit::forms;
+use warpress_prove::{Case, Faults};
 use warpress_render::theme::Ink;
 use warpress_sheet::Formats;
 
-use super::pack::{Pack, case, expect, expect_none};
+use super::pack::{Pack, expect, expect_none};
 
 /// What is wrong with the form if it is drawn so.
 fn drawn_by(template: &str) -> Vec<String> {
@@ -82,7 +82,7 @@ fn forms_of_every_kind_have_no_fault() {
         assert!(!loaded.failed(), "{}: {:#?}", folder.display(), loaded.findings);
         let game = loaded.game.as_ref().unwrap();
         let mut faults = Faults::default();
-        forms::prove(&case(&game.slug, &home, &assets, &loaded, game), &mut faults);
+        forms::prove(&Case::new(&game.slug, &home, &assets, &loaded, game), &mut faults);
         assert!(faults.0.is_empty(), "{}: {:#?}", folder.display(), faults.0);
         drawn += game.forms.len();
     }

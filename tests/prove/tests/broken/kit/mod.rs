@@ -12,9 +12,10 @@ mod leaf;
 mod pack;
 
 use warpress_library::Home;
-use warpress_prove::{Faults, WAYS, kit};
+use warpress_prove::{Case, Faults, WAYS, kit};
+use warpress_render::theme::Ink;
 
-use pack::{Pack, case, expect, expect_none};
+use pack::{Pack, expect, expect_none};
 
 #[test]
 fn a_sound_game_has_no_fault_in_any_way() {
@@ -32,7 +33,7 @@ fn a_game_of_the_library_has_no_fault() {
     let home = Home::Library("38th-parallel".into());
     let loaded = warpress_kit::load(&assets, &home, &[]);
     let game = loaded.game.as_ref().unwrap();
-    let case = case("38th-parallel", &home, &assets, &loaded, game);
+    let case = Case::new("38th-parallel", &home, &assets, &loaded, game);
     let mut faults = Faults::default();
     kit::prove(&case, &mut faults);
     expect_none(&faults.0);
@@ -72,14 +73,21 @@ fn a_leaf_alone_is_no_kit() {
 #[test]
 fn a_deck_without_a_box_is_found() {
     let pack = Pack::new();
-    let (pdf, _) = pack.make(&pack.game, 0);
-    let mut faults = Faults::default();
-    kit::boxes::faults(&warpress_readers::read::text(&pdf), &pack.game, &mut faults);
-    expect(&faults.0, &["0 places to be glued for 2 decks"]);
+    let without = warpress_kit::Request::new("a4", Ink::Full);
+    let made = warpress_kit::build(pack.assets(), &pack.game, &without).unwrap();
+    let found = pack.read(&made.pdf, &made.labels, &pack.game, 0);
+    expect(&found, &["patrol has no box", "signals has no box", "0 places to be glued for 2 decks"]);
+
+    // Here is one box for two decks.
+    let found = pack.faults_if(0, |game| game.decks["signals"].rows.clear());
+    expect(&found, &["signals has no box", "2 places to be glued for 2 decks"]);
 
     let mut game = pack.game.clone();
     game.decks["patrol"].size = warpress_model::SizeSpec::Millimetres(190.0, 280.0);
     let mut faults = Faults::default();
-    kit::boxes::prove(&pack.case(&game, 0), &mut faults);
-    expect(&faults.0, &["decks with boxes on a4: there is none"]);
+    kit::prove(&pack.case(&game, 0), &mut faults);
+    expect(
+        &faults.0,
+        &["kit on a4, full ink: there is none: Patrol deck: a box for these cards does not fit on"],
+    );
 }

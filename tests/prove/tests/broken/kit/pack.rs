@@ -121,7 +121,7 @@ impl Pack {
     pub fn case<'c>(&'c self, game: &'c Game, way: usize) -> Case<'c> {
         let slugs = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l"];
         let mut cases =
-            slugs.map(|slug| case(slug, &self.home, &self.assets, &self.loaded, game)).into_iter();
+            slugs.map(|slug| Case::new(slug, &self.home, &self.assets, &self.loaded, game)).into_iter();
         cases.find(|case| case.way() == WAYS[way]).expect("a name for each way")
     }
 
@@ -163,17 +163,6 @@ impl Pack {
     pub fn assets(&self) -> &Assets {
         &self.assets
     }
-}
-
-/// A game to be proved.
-pub fn case<'c>(
-    slug: &'c str,
-    home: &'c Home,
-    assets: &Assets,
-    loaded: &'c Loaded,
-    game: &'c Game,
-) -> Case<'c> {
-    Case { slug, home, assets: assets.clone(), loaded, game, accepted: None, turn: 0 }
 }
 
 /// Each of these words stands in a fault.

@@ -6,11 +6,12 @@ use std::fmt;
 use indexmap::IndexMap;
 use rayon::prelude::*;
 
-use super::Digest;
 use warpress_assets::Assets;
 use warpress_kit::{self as kit, KitError, Subject};
 use warpress_model::Game;
+use warpress_render::digest::Digest;
 use warpress_render::face::{Drawn, Words};
+use warpress_render::renderer::Renderer;
 use warpress_render::theme::Ink;
 use warpress_sheet::Formats;
 
@@ -57,25 +58,25 @@ pub fn draw<T: Send>(
     game: &Game,
     make: impl Fn(&Sight<'_>) -> T + Sync,
 ) -> Result<IndexMap<Name, Vec<T>>, KitError> {
-    draw_in(assets, game, &INKS, make)
+    draw_with(assets, &kit::renderer(assets, game)?, game, &INKS, make)
 }
 
-/// The same in these inks only.
+/// The same with this renderer, in these inks only.
 ///
 /// # Errors
 /// As for [`draw`].
-pub(super) fn draw_in<T: Send>(
+pub fn draw_with<T: Send>(
     assets: &Assets,
+    renderer: &Renderer,
     game: &Game,
     inks: &[Ink],
     make: impl Fn(&Sight<'_>) -> T + Sync,
 ) -> Result<IndexMap<Name, Vec<T>>, KitError> {
     let formats = Formats::load(assets)?;
-    let renderer = kit::renderer(assets, game)?;
     let fonts = renderer.fonts().digest();
     let mut all: IndexMap<Name, Vec<T>> = IndexMap::new();
     for &ink in inks {
-        let subjects = match kit::subjects(game, &renderer, &formats, ink, 0.0) {
+        let subjects = match kit::subjects(game, renderer, &formats, ink, 0.0) {
             // A game without components has no faces.
             Err(KitError::Nothing(_)) => continue,
             subjects => subjects?,

@@ -12,7 +12,7 @@ use std::fmt::Write as _;
 use indexmap::IndexMap;
 
 use super::faces::{INKS, Name};
-use super::{Digest, faces};
+use warpress_render::digest::Digest;
 use warpress_render::theme::Ink;
 
 /// The first line of each record, by which it is recognised.
@@ -110,7 +110,7 @@ pub fn alterations(accepted: &Record, today: &Record) -> Vec<Alteration> {
             None => Kind::New,
             Some(before) if before == digests => return None,
             Some(before) => {
-                let pairs = before.iter().zip(digests).zip(faces::INKS);
+                let pairs = before.iter().zip(digests).zip(INKS);
                 Kind::Altered(pairs.filter(|((one, other), _)| one != other).map(|(_, ink)| ink).collect())
             }
         };
