@@ -26,6 +26,13 @@ pub struct Asked {
     pub only: Vec<String>,
 }
 
+impl Asked {
+    /// Whether this outcome is to be proved.
+    pub fn wants(&self, outcome: &str) -> bool {
+        self.only.is_empty() || self.only.iter().any(|name| name == outcome)
+    }
+}
+
 /// How it went.
 #[derive(Debug)]
 pub enum Verdict {
@@ -35,6 +42,8 @@ pub enum Verdict {
     Passed(Duration),
     /// It has faults.
     Failed(Vec<String>),
+    /// The game cannot be read, which is said of another outcome.
+    Unread,
 }
 
 /// A game, and how each outcome went.
@@ -85,7 +94,7 @@ type Due<'p> = (&'static Outcome, &'p str);
 impl<'p> Prover<'p> {
     /// For the games of this library.
     pub fn new(library: &'p Library, asked: &'p Asked, passes: &'p Passes, browser: &'p str) -> Self {
-        let wanted = |one: &&Outcome| asked.only.is_empty() || asked.only.iter().any(|name| name == one.name);
+        let wanted = |one: &&Outcome| asked.wants(one.name);
         let outcomes = OUTCOMES.iter().filter(wanted).map(|one| (one, code::digest(one))).collect();
         Self { library, asked, passes, browser, outcomes }
     }
@@ -136,7 +145,9 @@ impl<'p> Prover<'p> {
         let loaded = warpress_kit::load(&reading, &home, &[]);
         let Some(sound) = loaded.game.as_ref().filter(|_| !loaded.failed()) else {
             let faults: Vec<_> = loaded.findings.iter().map(|finding| finding.message.clone()).collect();
-            return due.iter().map(|_| Verdict::Failed(faults.clone())).collect();
+            // It is said once, and not of each outcome.
+            let first = std::iter::once(Verdict::Failed(faults));
+            return first.chain(due.iter().skip(1).map(|_| Verdict::Unread)).collect();
         };
         let is_due = |name: &str| due.iter().any(|(outcome, _)| outcome.name == name);
         let made = Made { checked: is_due("faces") && is_due("check"), ..Made::default() };

@@ -16,6 +16,10 @@ use warpress_prove::kept::Passes;
 use warpress_prove::library::Library;
 use warpress_prove::outcomes::OUTCOMES;
 
+/// Threads that draw and let go of trees all the time are slow with the system's allocator.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// As many games at once: one is loaded, played or closed, which takes one core, while the other is drawn on all.
 const WORKERS: usize = 2;
 
@@ -60,8 +64,9 @@ fn main() -> ExitCode {
     }
     let games = if args.all { all } else { args.games };
     let passes = args.cache.as_deref().map_or_else(Passes::of_user, Passes::in_folder);
-    let browser = browser::version();
     let asked = Asked { cold: args.cold, again: args.again, only: args.only };
+    // To ask for it takes longer than to prove the data of a game.
+    let browser = if asked.wants("browser") { browser::version() } else { String::new() };
     let prover = Prover::new(&library, &asked, &passes, &browser);
     let mut proofs = side_by_side_on(WORKERS, &games, |slug| {
         let proof = prover.prove(slug);
@@ -78,7 +83,7 @@ fn say(proof: &Proof, times: bool) {
     let mut parts = Vec::new();
     for (name, verdict) in &proof.verdicts {
         match verdict {
-            Verdict::Kept => {}
+            Verdict::Kept | Verdict::Unread => {}
             Verdict::Passed(took) if times => parts.push(format!("{name} {:.2} s", took.as_secs_f64())),
             Verdict::Passed(_) => parts.push((*name).to_owned()),
             Verdict::Failed(faults) => parts.push(format!("{name}: {} FAULTS", faults.len())),

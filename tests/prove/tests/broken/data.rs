@@ -3,8 +3,10 @@
 use serde_json::{Value, json};
 use warpress_prove::Faults;
 use warpress_prove::data::contract;
+use warpress_prove::game::{Asked, Prover, Verdict};
+use warpress_prove::kept::Passes;
 
-use super::Bench;
+use super::{Bench, SLUG};
 
 #[test]
 fn a_file_that_fits_no_schema_is_found() {
@@ -15,6 +17,15 @@ fn a_file_that_fits_no_schema_is_found() {
     bench.is_found("data", "decks/hunt.toml does not name its schema");
     bench.edit("data/wolf-pack/examples/out-of-order.toml", "title =", "tittle =");
     bench.is_found("data", "unknown key");
+}
+
+#[test]
+fn that_a_game_cannot_be_read_is_said_once() {
+    let bench = Bench::new();
+    bench.edit("data/wolf-pack/game.toml", "weight = 1", "wieght = 1");
+    let proof = Prover::new(&bench.library(), &Asked::default(), &Passes::none(), "").prove(SLUG);
+    assert_eq!(proof.faults().collect::<Vec<_>>(), [("data", "unknown key “wieght”")]);
+    assert!(proof.verdicts[1..].iter().all(|(_, verdict)| matches!(verdict, Verdict::Unread)), "{proof:?}");
 }
 
 #[test]
