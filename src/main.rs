@@ -9,17 +9,11 @@ use std::process::ExitCode;
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 #[cfg(not(debug_assertions))]
-static FOLDERS: [warpress_assets::built_in::Folder; warpress_assets::built_in::FOLDERS.len()] = [
-    ("templates", include_dir::include_dir!("$CARGO_MANIFEST_DIR/templates")),
-    ("fonts", include_dir::include_dir!("$CARGO_MANIFEST_DIR/fonts")),
-    ("assets/icons", include_dir::include_dir!("$CARGO_MANIFEST_DIR/assets/icons")),
-    ("assets/land", include_dir::include_dir!("$CARGO_MANIFEST_DIR/assets/land")),
-    ("assets/starters", include_dir::include_dir!("$CARGO_MANIFEST_DIR/assets/starters")),
-    ("data", include_dir::include_dir!("$CARGO_MANIFEST_DIR/data")),
-];
+static FILES: warpress_assets::built_in::Packed =
+    warpress_embed::folders!("templates", "fonts", "assets/icons", "assets/land", "assets/starters", "data");
 
 fn main() -> ExitCode {
     #[cfg(not(debug_assertions))]
-    warpress_assets::built_in::embed(&FOLDERS);
+    warpress_assets::built_in::embed(&FILES);
     warpress_cli::run()
 }

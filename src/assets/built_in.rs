@@ -2,12 +2,11 @@
 //! other; tests and everything else built from the source tree read them in place, so that a changed card recompiles
 //! nothing.
 
-use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::sync::{LazyLock, OnceLock};
 
-use include_dir::{Dir, DirEntry};
-
+use super::contents::Contents;
+pub use super::contents::File;
 use super::folder::Folder as Place;
 
 /// The folders of the source tree that come with warpress; nothing else in it is ever read.
@@ -17,16 +16,21 @@ pub const FOLDERS: [&str; 6] =
 /// The source tree.
 static TREE: LazyLock<Place> = LazyLock::new(|| Place::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")));
 
-/// One of [`FOLDERS`] by name, with its files.
-pub type Folder = (&'static str, Dir<'static>);
+/// The files of all [`FOLDERS`], embedded in the program.
+pub struct Packed {
+    /// The folders that they come from.
+    pub folders: [&'static str; FOLDERS.len()],
+    /// Sorted by name.
+    pub files: &'static [File],
+}
 
-static EMBEDDED: OnceLock<&'static [Folder]> = OnceLock::new();
+static EMBEDDED: OnceLock<&'static Packed> = OnceLock::new();
 
 /// Makes this process read all assets from the files embedded in the program. Only the first call counts, and
 /// it must come before anything is read.
-pub fn embed(folders: &'static [Folder]) {
+pub fn embed(packed: &'static Packed) {
     // A second call would set the same files: a process has one program.
-    let _ = EMBEDDED.set(folders);
+    let _ = EMBEDDED.set(packed);
 }
 
 /// Whether the files are part of the program, so that they change only with it.
@@ -34,75 +38,59 @@ pub fn is_embedded() -> bool {
     EMBEDDED.get().is_some()
 }
 
-/// A name split into one of the folders and the rest.
-fn split(name: &str) -> Option<(&'static str, &str)> {
-    FOLDERS.into_iter().find_map(|root| {
-        let rest = name.strip_prefix(root)?;
-        (rest.is_empty() || rest.starts_with('/')).then(|| (root, rest.trim_start_matches('/')))
-    })
+/// Whether this is one of the folders or lies in one.
+fn comes_along(name: &str) -> bool {
+    FOLDERS
+        .iter()
+        .any(|root| name.strip_prefix(root).is_some_and(|rest| rest.is_empty() || rest.starts_with('/')))
 }
 
-fn embedded(root: &str) -> Option<&'static Dir<'static>> {
-    EMBEDDED.get()?.iter().find(|(name, _)| *name == root).map(|(_, dir)| dir)
+/// The embedded file of this name.
+fn embedded(files: &'static [File], name: &str) -> Option<&'static File> {
+    files.binary_search_by(|file| file.name().cmp(name)).ok().map(|at| &files[at])
+}
+
+/// The embedded files in a folder and in those within it, each with its name in the folder.
+fn within<'n>(
+    files: &'static [File],
+    folder: &'n str,
+) -> impl Iterator<Item = (&'static File, &'static str)> + use<'n> {
+    // `decks-old` is sorted before `decks/old`.
+    let first = files.partition_point(|file| {
+        let (start, rest) = file.name().as_bytes().split_at(folder.len().min(file.name().len()));
+        (start, rest) < (folder.as_bytes(), b"/".as_slice())
+    });
+    let inner = move |file: &'static File| Some((file, file.name().strip_prefix(folder)?.strip_prefix('/')?));
+    files[first..].iter().map_while(inner)
 }
 
 /// The contents of a file.
-pub(crate) fn read(name: &str) -> Option<Cow<'static, [u8]>> {
-    let (root, rest) = split(name)?;
-    if is_embedded() {
-        return match entry(embedded(root)?, rest)? {
-            DirEntry::File(file) => Some(Cow::Borrowed(file.contents())),
-            DirEntry::Dir(_) => None,
-        };
+pub(crate) fn read(name: &str) -> Option<Contents> {
+    if let Some(packed) = EMBEDDED.get() {
+        return embedded(packed.files, name).map(Contents::built_in);
     }
-    TREE.read(name).map(Cow::Owned)
-}
-
-/// An embedded file or folder by its path below `dir`. The search of `include_dir` looks into every folder, which
-/// takes longer for every game that is added.
-fn entry(dir: &'static Dir<'static>, rest: &str) -> Option<&'static DirEntry<'static>> {
-    let mut within = dir;
-    let mut end = 0;
-    loop {
-        end = rest.get(end..)?.find('/').map_or(rest.len(), |at| end + at);
-        let path = rest.get(..end)?;
-        // The entries of a folder are sorted.
-        let name =
-            |entry: &DirEntry<'static>| entry.path().as_os_str().as_encoded_bytes().cmp(path.as_bytes());
-        let found = &within.entries()[within.entries().binary_search_by(name).ok()?];
-        match found {
-            found if end == rest.len() => return Some(found),
-            DirEntry::Dir(dir) => (within, end) = (dir, end + 1),
-            DirEntry::File(_) => return None,
-        }
-    }
+    comes_along(name).then(|| TREE.read(name))?.map(Contents::from)
 }
 
 /// The names of the folders that lie in `name` itself.
 pub(crate) fn folders(name: &str) -> BTreeSet<String> {
-    let Some((root, rest)) = split(name) else { return BTreeSet::new() };
-    if !is_embedded() {
-        return TREE.folders_in(name);
+    match EMBEDDED.get() {
+        Some(packed) => {
+            let inner = within(packed.files, name).filter_map(|(_, rest)| Some(rest.split_once('/')?.0));
+            inner.map(str::to_owned).collect()
+        }
+        None if comes_along(name) => TREE.folders_in(name),
+        None => BTreeSet::new(),
     }
-    let folder = embedded(root).and_then(|dir| inner(dir, rest));
-    let last = |dir: &Dir<'static>| Some(dir.path().file_name()?.to_str()?.to_owned());
-    folder.into_iter().flat_map(|dir| dir.dirs().filter_map(last)).collect()
-}
-
-/// An embedded folder by its path below `dir`, which may be empty.
-fn inner(dir: &'static Dir<'static>, rest: &str) -> Option<&'static Dir<'static>> {
-    if rest.is_empty() { Some(dir) } else { entry(dir, rest)?.as_dir() }
 }
 
 /// The names of all files at or below `prefix`.
 pub(crate) fn list(prefix: &str) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
-    let Some((root, rest)) = split(prefix) else { return names };
-    if is_embedded() {
-        let dir = embedded(root).and_then(|dir| inner(dir, rest));
-        dir.into_iter().for_each(|dir| list_embedded(dir, root, &mut names));
-    } else {
-        TREE.list(prefix, &mut names);
+    match EMBEDDED.get() {
+        Some(packed) => names.extend(within(packed.files, prefix).map(|(file, _)| file.name().to_owned())),
+        None if comes_along(prefix) => TREE.list(prefix, &mut names),
+        None => {}
     }
     names
 }
@@ -112,9 +100,31 @@ pub(crate) fn tree() -> Option<&'static Place> {
     (!is_embedded()).then(|| &*TREE)
 }
 
-fn list_embedded(dir: &Dir<'static>, root: &str, names: &mut BTreeSet<String>) {
-    names.extend(dir.files().filter_map(|file| Some(format!("{root}/{}", file.path().to_str()?))));
-    for inner in dir.dirs() {
-        list_embedded(inner, root, names);
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    static FILES: [File; 6] = [
+        File::new("data/decks-old/a.toml", b"", 0),
+        File::new("data/decks.toml", b"", 0),
+        File::new("data/decks/a.toml", b"", 0),
+        File::new("data/decks/old/b.toml", b"", 0),
+        File::new("data/decks/z.toml", b"", 0),
+        File::new("fonts/a.ttf", b"", 0),
+    ];
+
+    /// If a name were sorted between a folder and its files, a game would lose some of them.
+    #[test]
+    fn a_folder_is_told_from_names_that_begin_like_it() {
+        let names = |folder| within(&FILES, folder).map(|(_, rest)| rest).collect::<Vec<_>>();
+        assert_eq!(names("data/decks"), ["a.toml", "old/b.toml", "z.toml"]);
+        assert_eq!(names("fonts"), ["a.ttf"]);
+        for none in ["data/deck", "data/decks.toml", "dat", "zoo", ""] {
+            assert!(names(none).is_empty(), "{none}");
+        }
+        for file in &FILES {
+            assert!(embedded(&FILES, file.name()).is_some_and(|found| std::ptr::eq(found, file)));
+        }
+        assert!(embedded(&FILES, "data/decks").is_none());
     }
 }

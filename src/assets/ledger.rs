@@ -126,7 +126,7 @@ fn of_asset(asset: Option<&Asset>) -> String {
 fn of_contents(asset: &Asset, digest: impl FnOnce() -> String) -> String {
     match asset {
         // What is part of the program changes only with the program.
-        Asset { bytes: std::borrow::Cow::Borrowed(_), .. } => "built-in".to_owned(),
+        Asset { bytes, .. } if bytes.is_built_in() => "built-in".to_owned(),
         Asset { trust: Trust::Library, .. } => format!("library {}", digest()),
         Asset { trust: Trust::Pack, .. } => format!("pack {}", digest()),
     }

@@ -2,16 +2,17 @@
 //! override them. All files are read by name here; no other crate opens a template or a font.
 
 pub mod built_in;
+mod contents;
 mod folder;
 mod ledger;
 mod lying;
 mod read_once;
 
-use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap};
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
+pub use contents::Contents;
 pub use folder::UNREADABLE;
 use folder::{Folder, NO_FILE};
 pub use ledger::{Answered, Ledger, Question};
@@ -32,7 +33,7 @@ pub enum Trust {
 #[derive(Debug, Clone)]
 pub struct Asset {
     /// Its bytes.
-    pub bytes: Cow<'static, [u8]>,
+    pub bytes: Contents,
     /// Its origin.
     pub trust: Trust,
 }
@@ -122,7 +123,7 @@ impl Assets {
     fn read_at(&self, name: &str) -> Option<Asset> {
         for (folder, trust) in self.layers_of(name) {
             if let Some(bytes) = folder.read(name) {
-                return Some(Asset { bytes: Cow::Owned(bytes), trust: *trust });
+                return Some(Asset { bytes: bytes.into(), trust: *trust });
             }
             if replaces_game(folder, name) {
                 return None;

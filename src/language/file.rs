@@ -1,12 +1,11 @@
 //! Message files, as a game or warpress itself has them, and what stands in them.
 
-use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use fluent_bundle::FluentResource;
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
 use fluent_syntax::parser::ParserError;
-use warpress_assets::Assets;
+use warpress_assets::{Assets, Contents};
 
 use super::audit::{Fault, FaultKind};
 use super::{Language, Messages};
@@ -21,7 +20,7 @@ const MOST_ERRORS: usize = 20;
 /// A message file.
 pub(super) struct File {
     pub name: String,
-    bytes: Cow<'static, [u8]>,
+    bytes: Contents,
     /// The game's, not one that warpress brings.
     pub own: bool,
 }
@@ -35,7 +34,7 @@ impl File {
     }
 
     pub fn english() -> Self {
-        let none = || Self { name: Messages::file("en"), bytes: Cow::Borrowed(&[]), own: false };
+        let none = || Self { name: Messages::file("en"), bytes: Contents::default(), own: false };
         Self::brought("en").unwrap_or_else(none)
     }
 
@@ -80,7 +79,7 @@ pub(super) fn files(assets: &Assets, language: &Language) -> Vec<File> {
         let brought = File::brought(&tag);
         let name = Messages::file(&tag);
         let own = assets.read(&name).map(|asset| File { name, bytes: asset.bytes, own: true });
-        let differs = |own: &File| brought.as_ref().is_none_or(|brought| brought.bytes != own.bytes);
+        let differs = |own: &File| brought.as_ref().is_none_or(|brought| *brought.bytes != *own.bytes);
         files.extend(own.filter(differs));
         files.extend(brought);
     }

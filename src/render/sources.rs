@@ -44,7 +44,7 @@ impl Sources {
                     continue;
                 }
             };
-            let Some(source) = text(asset.bytes) else {
+            let Some(source) = text(asset.bytes.into_bytes()) else {
                 broken.insert(name.to_owned(), TemplateError::Encoding);
                 continue;
             };

@@ -6,7 +6,6 @@ mod cast;
 mod file;
 mod shape;
 
-use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -17,7 +16,7 @@ use self::cast::Casting;
 pub use self::cast::{Cast, KINDS, Kind};
 pub use self::file::IconError;
 use self::shape::Area;
-use warpress_assets::{Assets, ReadOnce};
+use warpress_assets::{Assets, Contents, ReadOnce};
 use warpress_text::fonts::nearest_hint;
 use warpress_text::svg::{escape, number};
 
@@ -56,10 +55,10 @@ pub enum UnknownIcon {
 
 /// The table of icons, and those that stand in files of their own.
 pub struct Icons {
-    table: Cow<'static, [u8]>,
+    table: Contents,
     /// Files by the icon's name, and the parts by theirs.
-    own: BTreeMap<String, Cow<'static, [u8]>>,
-    parts: BTreeMap<String, Cow<'static, [u8]>>,
+    own: BTreeMap<String, Contents>,
+    parts: BTreeMap<String, Contents>,
     casting: Casting,
     /// What was drawn before: reading a file or measuring a path is dear.
     drawn: Mutex<HashMap<String, Result<Arc<Silhouette>, UnknownIcon>>>,
@@ -170,8 +169,8 @@ impl Icons {
     }
 
     pub(crate) fn load(assets: &Assets) -> Self {
-        let mut icons = Self::new(assets.read(TABLE).map_or(Cow::Borrowed(&[]), |asset| asset.bytes));
-        let files = |folder: &str| -> BTreeMap<String, Cow<'static, [u8]>> {
+        let mut icons = Self::new(assets.read(TABLE).map(|asset| asset.bytes).unwrap_or_default());
+        let files = |folder: &str| -> BTreeMap<String, Contents> {
             let within = assets.below(folder, ".svg").into_iter().filter_map(|(file, found)| {
                 let name = file.strip_prefix(folder)?.strip_prefix('/')?.strip_suffix(".svg")?;
                 let asset = found.ok().or_else(|| assets.read(&file)).filter(|_| !name.contains('/'))?;
@@ -188,7 +187,7 @@ impl Icons {
         icons
     }
 
-    fn new(table: Cow<'static, [u8]>) -> Self {
+    fn new(table: Contents) -> Self {
         Self {
             table,
             own: BTreeMap::new(),
@@ -354,7 +353,7 @@ mod tests {
     use super::*;
 
     fn table(lines: &str) -> Icons {
-        Icons::new(Cow::Owned(lines.as_bytes().to_vec()))
+        Icons::new(lines.as_bytes().to_vec().into())
     }
 
     #[test]

@@ -1,11 +1,11 @@
 //! Files of typefaces: TrueType and OpenType, collections of them, and both packed for the web. What a pack brings is
 //! taken apart and put together anew, with the tables alone that paper needs: nothing else in it is ever read.
 
-use std::borrow::Cow;
 use std::sync::Arc;
 
 use miniz_oxide::inflate::decompress_to_vec_zlib_with_limit;
 use ttf_parser::Face;
+use warpress_assets::Contents;
 
 use super::about::About;
 use super::sound;
@@ -38,7 +38,7 @@ pub(super) struct Opened {
 /// What a file holds, unpacked.
 #[derive(Clone)]
 pub(super) struct Sheet {
-    bytes: Arc<Cow<'static, [u8]>>,
+    bytes: Arc<Contents>,
     faces: usize,
 }
 
@@ -50,11 +50,11 @@ pub fn is_font(file: &str) -> bool {
 
 impl Sheet {
     /// Unpacks a file.
-    pub fn new(bytes: Cow<'static, [u8]>) -> Result<Self, &'static str> {
+    pub fn new(bytes: Contents) -> Result<Self, &'static str> {
         const NO_FONT: &str = "it is not a TrueType or OpenType font";
         let bytes = match bytes.get(..4) {
-            Some(b"wOF2") => Cow::Owned(wuff::decompress_woff2(&bytes).map_err(|_| "it is damaged")?),
-            Some(b"wOFF") => Cow::Owned(inflated(&bytes).ok_or("it is damaged")?),
+            Some(b"wOF2") => wuff::decompress_woff2(&bytes).map_err(|_| "it is damaged")?.into(),
+            Some(b"wOFF") => inflated(&bytes).ok_or("it is damaged")?.into(),
             Some([0, 1, 0, 0] | b"OTTO" | b"true" | b"ttcf") => bytes,
             _ => return Err(NO_FONT),
         };
