@@ -71,6 +71,7 @@ fn as_json(theme: &Theme) -> serde_json::Value {
         "fonts": { "display": fonts.display, "text": fonts.text, "label": fonts.label, "fallback": fonts.fallback },
         "scene": theme.scenes.default,
         "scenes": theme.scenes.all,
+        "lights": theme.lights.keys().collect::<Vec<_>>(),
         "sides": { "colours": theme.sides.colours, "shapes": theme.sides.shapes },
         "palette": palettes,
     })

@@ -7,6 +7,7 @@ use warpress_art::{Album, ArtError};
 use warpress_assets::Assets;
 use warpress_library::{Catalog, PictureFault};
 use warpress_render::icons::Icons;
+use warpress_render::theme::Theme;
 use warpress_text::fonts::Catalogue;
 
 /// What there is, by name.
@@ -58,6 +59,10 @@ impl Catalog for AssetCatalog {
         let name =
             |name: &String| name.strip_prefix(&prefix).filter(|rest| !rest.contains('/')).map(str::to_owned);
         self.templates.iter().filter_map(name).collect()
+    }
+
+    fn lights(&self, theme: &str) -> Option<Vec<String>> {
+        Theme::load(&self.assets, theme).ok().map(|theme| theme.lights.keys().cloned().collect())
     }
 
     fn no_typeface(&self, family: &str) -> Option<String> {

@@ -69,6 +69,7 @@ fn slots<'a>(game: &'a Game, list: &'a List, card: &DeckCard<'a>, renderer: &'a 
     let (theme, messages) = (renderer.theme(), renderer.messages());
     let row = card.row;
     let given = |slot: &str| row.slots.get(slot).map(|text| Text::from(text.as_str()));
+    let (scene, light) = staged(&row.scene, &row.light, usual_stage(theme));
     let plain = |slot: &str| given(slot).unwrap_or_default();
     Slots {
         corner: plain("corner"),
@@ -86,7 +87,8 @@ fn slots<'a>(game: &'a Game, list: &'a List, card: &DeckCard<'a>, renderer: &'a 
         r#type: plain("type"),
         type_icon: plain("type_icon"),
         icon: row.icon.as_deref().unwrap_or_default().into(),
-        scene: row.scene.as_deref().unwrap_or(&theme.scenes.default).into(),
+        scene,
+        light,
         art: ArtSlots::of(row.art.as_ref().or(list.art.as_ref())),
     }
 }
@@ -97,12 +99,14 @@ pub fn back<'a>(game: &'a Game, list: &'a List, renderer: &'a Renderer, ink: Ink
     let theme = renderer.theme();
     let title =
         if is_game(game, list) || is_shuffled_with_others(game, list) { &game.title } else { &list.name };
+    let (scene, light) = usual_stage(theme);
     Back {
         shared: deck(renderer.messages(), game, list, list.rows.iter()),
         slot: Slots {
             title: title.as_str().into(),
             icon: list.face.back_icon.as_deref().unwrap_or_default().into(),
-            scene: theme.scenes.default.as_str().into(),
+            scene,
+            light,
             art: ArtSlots::of(list.face.back_art.as_ref()),
             ..Slots::default()
         },
@@ -128,9 +132,7 @@ pub fn common_back<'a>(
     if own.icon.is_none() && own.art.is_none() {
         slot.icon = back.slot.icon;
     }
-    if own.scene.is_none() {
-        slot.scene = back.slot.scene;
-    }
+    (slot.scene, slot.light) = staged(&own.scene, &own.light, (back.slot.scene, back.slot.light));
     Back { slot, ..back }
 }
 
@@ -153,14 +155,13 @@ pub fn second_front<'a>(front: Front<'a>, own: Option<&'a BackSpec>) -> Front<'a
     if !own.is_some_and(BackSpec::has_picture) {
         (slot.icon, slot.art) = (first.icon, first.art);
     }
-    if own.is_none_or(|own| own.scene.is_none()) {
-        slot.scene = first.scene;
-    }
+    let (scene, light) = own.map_or((&None, &None), |own| (&own.scene, &own.light));
+    (slot.scene, slot.light) = staged(scene, light, (first.scene, first.light));
     let card = Card { face: "back", ..front.card };
     Front { slot, card, stats: Vec::new(), modes: Vec::new(), boxes: Vec::new(), ..front }
 }
 
-/// The slots of which a back says something.
+/// The slots of which a back says something, but for scene and light.
 fn said(own: &BackSpec) -> Slots<'_> {
     let text = |slot: &str| own.slots.get(slot).map(|text| Text::from(text.as_str())).unwrap_or_default();
     Slots {
@@ -178,9 +179,25 @@ fn said(own: &BackSpec) -> Slots<'_> {
         r#type: text("type"),
         type_icon: text("type_icon"),
         icon: own.icon.as_deref().unwrap_or_default().into(),
-        scene: own.scene.as_deref().unwrap_or_default().into(),
         art: ArtSlots::of(own.art.as_ref()),
+        ..Slots::default()
     }
+}
+
+/// A scene and its light: those that are named, or these. A scene that is named without a light has none.
+pub fn staged<'a>(
+    scene: &'a Option<String>,
+    light: &'a Option<String>,
+    usual: (Text<'a>, Text<'a>),
+) -> (Text<'a>, Text<'a>) {
+    let named = |name: &'a Option<String>| name.as_deref().map(Text::from);
+    let usual = named(scene).map_or(usual, |scene| (scene, Text::default()));
+    (usual.0, named(light).unwrap_or(usual.1))
+}
+
+/// The scene and light of what names none.
+fn usual_stage(theme: &Theme) -> (Text<'_>, Text<'_>) {
+    (theme.scenes.default.as_str().into(), theme.scenes.light.as_str().into())
 }
 
 /// What the faces of a deck have in common, by template: the pictures and titles of those that look alike align.

@@ -19,8 +19,8 @@ pub fn hero(game: &Game, renderer: &Renderer, ink: Ink, size: (f32, f32)) -> Opt
     let rows = figures(game, renderer);
     let list = game.lists().find(|list| list.component.printed)?;
     let mut back = context::back(game, list, renderer, ink);
-    if let Some(scene) = rows.iter().find_map(|row| row.scene.as_deref()) {
-        back.slot.scene = scene.into();
+    if let Some(row) = rows.iter().find(|row| row.scene.is_some()) {
+        (back.slot.scene, back.slot.light) = context::staged(&row.scene, &row.light, <_>::default());
     }
     let figures = rows.iter().filter_map(|row| row.icon.as_deref()).collect();
     let context = view::context(&Hero { back, hero: Figures { figures } });

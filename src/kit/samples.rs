@@ -35,11 +35,13 @@ fn theme(assets: &Assets, theme: Theme) -> Result<Captioned, KitError> {
     let renderer = Renderer::new(assets, theme)?;
     let theme = renderer.theme();
     let slot = json!({
-        "title": theme.name, "scene": theme.scenes.default, "text": WORDS,
+        "title": theme.name, "scene": theme.scenes.default, "light": theme.scenes.light, "text": WORDS,
         "band_left": "Event", "foot_left": "warpress", "foot_right": "1 of 1",
     });
     let front = sample(&renderer, "card/event", &json!({ "slot": slot }), CARD)?;
-    let slot = json!({ "title": theme.name, "scene": theme.scenes.default, "icon": EMBLEM });
+    let slot = json!({
+        "title": theme.name, "scene": theme.scenes.default, "light": theme.scenes.light, "icon": EMBLEM,
+    });
     let back = sample(&renderer, "back/emblem", &json!({ "slot": slot }), CARD)?;
     let fonts = &theme.fonts;
     let mut families = vec![fonts.display.as_str()];

@@ -91,7 +91,7 @@ codes! {
     E0301 r#"a text that does not fit its box, or a value or name that does not fit its counter (`title = ""` prints no name)"#
     E0302 "a character that no typeface of the theme or of `[fonts]` has, on a face or in rules.md; the message names all that were tried"
     E0303 "an icon that does not exist"
-    E0304 "a scene that does not exist"
+    E0304 "a scene that does not exist, or a light that the theme does not have"
     E0305 "a theme that does not exist"
     E0306 "a template that is broken or failed; a fault that many faces have in common is reported once, with the number of others that have it"
     E0307 "a picture that `art/` does not have"

@@ -233,6 +233,8 @@ pub struct BackSpec {
     pub icon: Option<String>,
     /// Scene by name.
     pub scene: Option<String>,
+    /// The light of the scene, by name; empty for that of the palette.
+    pub light: Option<String>,
     /// A picture of the game's own.
     pub art: Option<Art>,
     /// Where it stands in the data.
@@ -297,6 +299,8 @@ pub struct Row {
     pub icon: Option<String>,
     /// Scene by name.
     pub scene: Option<String>,
+    /// The light of the scene, by name; empty for that of the palette.
+    pub light: Option<String>,
     /// The picture that is shown in place of icon and scene.
     pub art: Option<Art>,
     /// Whether its picture is mirrored; what says nothing is, or is not, by its id.

@@ -9,7 +9,7 @@ use crate::theme::{Palette, Theme};
 use warpress_model::list::SLOTS;
 
 /// Names that every card's `slot` has besides those that data may fill.
-const OF_ROWS: [&str; 6] = ["icon", "scene", "lead", "art", "art_mono", "art_focus"];
+const OF_ROWS: [&str; 7] = ["icon", "scene", "light", "lead", "art", "art_mono", "art_focus"];
 
 /// What a template finds where the context says nothing.
 #[derive(Serialize)]
@@ -93,6 +93,7 @@ struct Look<'a> {
     name: &'a str,
     fonts: Fonts<'a>,
     scene: &'a str,
+    light: &'a str,
     scenes: &'a [String],
 }
 
@@ -199,6 +200,7 @@ fn look(theme: &Theme) -> Look<'_> {
         name: &theme.name,
         fonts: Fonts { display: &fonts.display, text: &fonts.text, label: &fonts.label },
         scene: &theme.scenes.default,
+        light: &theme.scenes.light,
         scenes: &theme.scenes.all,
     }
 }

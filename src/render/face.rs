@@ -23,7 +23,7 @@ pub enum FaceErrorKind {
     Font,
     /// No icon of that name.
     UnknownIcon,
-    /// No scene of that name.
+    /// No scene or light of that name.
     UnknownScene,
     /// No picture of that name.
     UnknownPicture,

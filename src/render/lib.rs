@@ -16,6 +16,7 @@ pub mod icon_sheet;
 pub mod icons;
 pub mod inspect;
 pub mod layers;
+pub mod light;
 mod memo;
 pub mod palette;
 pub mod png;

@@ -229,6 +229,7 @@ impl Renderer {
             families: [fonts.display.clone(), fonts.text.clone(), fonts.label.clone()],
             ink_colour: self.theme.colour(input.ink, "ink").to_owned(),
             scene_context: scene::scene_context(&context),
+            lights: Arc::clone(&self.theme.lights),
             hide_text: words == Words::Hidden,
             turns_left: TURNS,
             calls_left: if pack { PACK_CALLS } else { CALLS },

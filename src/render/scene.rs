@@ -1,6 +1,6 @@
 //! `scene`, the function that puts a scene behind or before a figure.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use tera::{Context, Function, Kwargs, State, TeraResult, Value};
@@ -8,6 +8,7 @@ use tera::{Context, Function, Kwargs, State, TeraResult, Value};
 use crate::args::Args;
 use crate::face::FaceErrorKind;
 use crate::functions::call;
+use crate::light::nearest;
 use crate::session::with;
 use crate::templates::Scenes;
 use warpress_text::svg::{escape, number};
@@ -19,8 +20,8 @@ pub(crate) struct Scene {
 
 impl Function<TeraResult<Value>> for Scene {
     fn call(&self, kwargs: Kwargs, _: &State) -> TeraResult<Value> {
-        let args = Args::new("scene", &kwargs, &["name", "layer", "x", "y", "w", "h"])?;
-        let name = args.words("name")?;
+        let args = Args::new("scene", &kwargs, &["name", "light", "layer", "x", "y", "w", "h"])?;
+        let (name, light) = (args.words("name")?, args.words("light")?);
         let layer = args.choice("layer", &[("back", "back"), ("front", "front")], "back")?;
         let (x, y) = (args.length("x")?, args.length("y")?);
         let (w, h) = (args.length("w")?, args.length("h")?);
@@ -36,12 +37,8 @@ impl Function<TeraResult<Value>> for Scene {
                 return Ok(Value::safe_string(""));
             }
             Err(None) => {
-                let known = self.scenes.names();
-                let mut known: Vec<(f64, &str)> =
-                    known.map(|known| (strsim::jaro_winkler(&name, known), known)).collect();
-                known.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(b.1)));
-                let nearest: Vec<&str> = known.iter().take(5).map(|(_, known)| *known).collect();
-                let message = format!("there is no scene \"{name}\"; near it are {}", nearest.join(", "));
+                let nearest = nearest(&name, self.scenes.names(), 5);
+                let message = format!("there is no scene \"{name}\"; near it are {nearest}");
                 call(|session| session.fail(FaceErrorKind::UnknownScene, message))?;
                 return Ok(Value::safe_string(""));
             }
@@ -49,7 +46,17 @@ impl Function<TeraResult<Value>> for Scene {
         let (uid, mut context) = call(|session| {
             session.scenes += 1;
             session.in_scene = true;
-            (format!("s{}", session.scenes), session.scene_context.clone())
+            let mut context = session.scene_context.clone();
+            match session.lights.get(light.as_ref()) {
+                Some(palettes) => context.insert("p", &palettes[session.ink as usize]),
+                None if light.is_empty() => {}
+                None => {
+                    let nearest = nearest(&light, session.lights.keys().map(String::as_str), 5);
+                    let message = format!("the theme has no light \"{light}\"; near it are {nearest}");
+                    session.fail(FaceErrorKind::UnknownScene, message);
+                }
+            }
+            (format!("s{}", session.scenes), context)
         })?;
         context.insert("w", &w);
         context.insert("h", &h);
@@ -81,24 +88,27 @@ impl Function<TeraResult<Value>> for Scene {
     }
 }
 
-/// Whether the figure floats in a scene: it says so on its first line, or in its name.
-pub(crate) fn floats(name: &str, source: &str) -> bool {
-    let first = source.lines().next().unwrap_or_default();
-    let first = first.trim_start().trim_start_matches(['{', '#', '-']).trim_start();
-    source.trim_start().starts_with("{#") && first.starts_with("floats")
-        || name.starts_with("sky-")
-        || name.starts_with("hq-")
-        || ["-depths", "-hq", "-chart"].iter().any(|ending| name.ends_with(ending))
+/// What a figure that floats has below it, by the word of templates and the words of the scene.
+const BELOW: [(&str, &str); 3] = [("sky", " in the sky"), ("table", " over a table"), ("free", "")];
+
+/// Whether the figure floats in a scene, and what it has below it: the scene says so on its first line.
+pub(crate) fn floats(source: &str) -> Option<&'static str> {
+    let comment = source.lines().next()?.trim_start().strip_prefix("{#")?;
+    let said = comment.trim_start_matches('-').trim_start().strip_prefix("floats")?;
+    BELOW.into_iter().find_map(|(word, words)| said.starts_with(words).then_some(word))
 }
 
-/// `floats`: whether the figure floats in the scene of this name.
-pub(crate) struct Floats(pub Arc<BTreeSet<String>>);
+/// Scenes in which figures float, with what these have below them.
+pub(crate) type Floating = Arc<BTreeMap<String, &'static str>>;
+
+/// `floats`: what the figure has below it in the scene of this name; empty if it stands.
+pub(crate) struct Floats(pub Floating);
 
 impl Function<TeraResult<Value>> for Floats {
     fn call(&self, kwargs: Kwargs, _: &State) -> TeraResult<Value> {
         let args = Args::new("floats", &kwargs, &["scene"])?;
         let name = args.words("scene")?;
-        Ok(Value::from(self.0.contains(name.as_ref())))
+        Ok(Value::from(self.0.get(name.as_ref()).copied().unwrap_or_default()))
     }
 }
 
@@ -120,10 +130,12 @@ mod tests {
     /// A jet that stands on the ground looks like a wreck.
     #[test]
     fn scenes_say_that_figures_float() {
-        assert!(floats("fog", "{# floats #}\n<rect/>"));
-        assert!(floats("fog", "{#- floats: over the town -#}\n<rect/>"));
-        assert!(floats("sky-dawn", "<rect/>") && floats("staff-hq", "<rect/>") && floats("sea-depths", ""));
-        assert!(!floats("fog", "{# Over the town the figure floats. #}\n<rect/>"));
-        assert!(!floats("fog", "<rect/>\n{# floats #}") && !floats("fog", "floats"));
+        assert_eq!(floats("{# floats #}\n<rect/>"), Some("free"));
+        assert_eq!(floats("{#- floats: in the sky -#}\n<rect/>"), Some("free"));
+        assert_eq!(floats("{# floats in the sky: cloud #}\n<rect/>"), Some("sky"));
+        assert_eq!(floats("{# floats over a table #}"), Some("table"));
+        for stands in ["{# Here the figure floats. #}\n<rect/>", "<rect/>\n{# floats #}", "floats", ""] {
+            assert_eq!(floats(stands), None, "{stands}");
+        }
     }
 }

@@ -10,6 +10,7 @@ use std::sync::Arc;
 use crate::art::Pictures;
 use crate::face::{FaceError, FaceErrorKind, PlacedPicture, TextBox};
 use crate::icons::Icons;
+use crate::light::Lights;
 use crate::memo::Memo;
 use crate::theme::Ink;
 use warpress_language::Messages;
@@ -31,6 +32,8 @@ pub(crate) struct Session {
     pub ink_colour: String,
     /// The names that scenes are given.
     pub scene_context: tera::Context,
+    /// The lights in which these may be drawn.
+    pub lights: Arc<Lights>,
     /// Text is laid out and noted, but not drawn.
     pub hide_text: bool,
     pub calls_left: usize,

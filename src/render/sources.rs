@@ -7,8 +7,9 @@ use std::sync::Arc;
 
 use tera::Tera;
 
+use crate::guard;
+use crate::scene::{self, Floating};
 use crate::templates::{TemplateError, environment};
-use crate::{guard, scene};
 use warpress_assets::{Assets, Trust};
 
 /// Silhouettes are no templates, though they lie beside them; they are drawn by `icon()`.
@@ -20,8 +21,8 @@ pub(crate) struct Sources {
     pub texts: BTreeMap<String, Cow<'static, str>>,
     /// Those that cannot, with the reason.
     pub broken: BTreeMap<String, TemplateError>,
-    /// Scenes in which figures float.
-    pub floating: Arc<BTreeSet<String>>,
+    /// Scenes in which figures float, and over what.
+    pub floating: Floating,
     /// Whether any comes from a pack.
     pub trust: Trust,
     /// The files that define a component, by its name.
@@ -32,7 +33,7 @@ impl Sources {
     pub(crate) fn read(assets: &Assets) -> Self {
         let mut trust = Trust::Library;
         let (mut texts, mut broken) = (BTreeMap::new(), BTreeMap::new());
-        let mut floating = BTreeSet::new();
+        let mut floating = BTreeMap::new();
         for (file, found) in assets.below("templates", ".svg") {
             let Some(name) = file.strip_prefix("templates/") else { continue };
             let asset = match found {
@@ -56,9 +57,9 @@ impl Sources {
                 }
             }
             if let Some(scene) = name.strip_prefix("scenes/").and_then(|name| name.strip_suffix(".svg"))
-                && scene::floats(scene, &source)
+                && let Some(below) = scene::floats(&source)
             {
-                floating.insert(scene.to_owned());
+                floating.insert(scene.to_owned(), below);
             }
             texts.insert(name.to_owned(), source);
         }

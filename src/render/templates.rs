@@ -1,7 +1,7 @@
 //! The templates: read once, each compiled when it is first asked for, rendered by name. A broken file takes none of
 //! the others with it; asking for it reports its fault.
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeMap, VecDeque};
 use std::io::Write;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -9,8 +9,9 @@ use tera::{Context, ErrorKind, Kwargs, State, Tera, TeraResult, Value};
 use thiserror::Error;
 
 use crate::guard::GuardError;
+use crate::scene::{self, Floating};
 use crate::sources::Sources;
-use crate::{art, functions, scene};
+use crate::{art, functions};
 use warpress_assets::{Assets, ReadOnce, Trust};
 
 /// What a face from the library may write (bytes). No face comes near it.
@@ -230,7 +231,7 @@ impl Scenes {
 }
 
 /// An environment without templates.
-pub(crate) fn environment(floating: &Arc<BTreeSet<String>>) -> Tera {
+pub(crate) fn environment(floating: &Floating) -> Tera {
     let floating = Arc::clone(floating);
     let mut tera = Tera::default();
     tera.autoescape_on(vec![".svg"]);
@@ -255,7 +256,7 @@ pub(crate) fn environment(floating: &Arc<BTreeSet<String>>) -> Tera {
 /// Adds what can be added; what needs a broken file is broken too.
 fn add_sound(
     mut sources: Vec<(String, String)>,
-    floating: &Arc<BTreeSet<String>>,
+    floating: &Floating,
     broken: &mut BTreeMap<String, TemplateError>,
 ) -> Tera {
     let mut tera = environment(floating);

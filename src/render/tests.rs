@@ -95,8 +95,21 @@ fn all_faults_of_a_card_are_told_at_once() {
     assert!(errors[0].message.contains("field-gun"), "{errors:?}");
     let errors = renderer.face(&input("card/plain", json!({ "scene": "hils" }))).unwrap_err();
     assert!(errors[0].kind == FaceErrorKind::UnknownScene && errors[0].message.contains("hills"));
+    let errors = renderer.face(&input("card/plain", json!({ "light": "dask" }))).unwrap_err();
+    assert!(errors[0].kind == FaceErrorKind::UnknownScene && errors[0].message.contains("near it are dusk"));
     let errors = renderer.face(&input("card/plian", json!({}))).unwrap_err();
     assert!(errors[0].message.contains("card/plain.svg"), "{errors:?}");
+}
+
+#[test]
+fn a_light_is_of_the_scene_alone() {
+    let renderer = renderer();
+    let lit = |light: &str| renderer.face(&input("card/plain", json!({ "light": light }))).unwrap().svg;
+    let (day, dusk) = (lit(""), lit("dusk"));
+    let parts = |svg: &str| (svg.matches("#8f9aa0").count(), svg.matches("#a63a1f").count());
+    assert_eq!(parts(&day), (1, 0), "the sky; nothing has the accent");
+    assert_eq!(parts(&dusk), (0, 1));
+    assert_eq!(day.replace("#8f9aa0", "#a63a1f"), dusk, "the scene is the same one");
 }
 
 #[test]

@@ -1,14 +1,16 @@
-//! Themes: palette for each ink, typefaces, ornaments and scenes of a look, read from
+//! Themes: palette for each ink, typefaces, ornaments, scenes and lights of a look, read from
 //! `templates/themes/<id>.toml`. A theme that lacks a name in one ink is refused, for the gap would
 //! show on the one printer that was not tried. A theme that `extends` another says only what differs.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use indexmap::IndexMap;
 use serde::Deserialize;
 use thiserror::Error;
 
 use crate::colour::{contrast, parse_colour};
+use crate::light::{Lights, lights, nearest};
 use warpress_assets::Assets;
 
 /// Names that every palette must have.
@@ -126,6 +128,8 @@ pub struct Sides {
 pub struct Scenes {
     /// For cards that name none.
     pub default: String,
+    /// The light of that one; empty for that of the palette.
+    pub light: String,
     /// All of them, by name below `templates/scenes/`.
     pub all: Vec<String>,
 }
@@ -148,6 +152,8 @@ pub struct Theme {
     pub sides: Sides,
     /// Its scenes.
     pub scenes: Scenes,
+    /// Its lights.
+    pub lights: Arc<Lights>,
     palettes: [Palette; 3],
 }
 
@@ -163,6 +169,8 @@ struct File {
     sides: Sides,
     #[serde(default)]
     scenes: Scenes,
+    #[serde(default)]
+    light: IndexMap<String, toml::Table>,
 }
 
 /// The colours of a side in one ink, and its shape.
@@ -227,18 +235,15 @@ impl Theme {
     fn of(id: &str, file: File) -> Result<Self, ThemeError> {
         let mut faults = Vec::new();
         let mut palettes = [Palette::new(), Palette::new(), Palette::new()];
-        for (name, value) in file.palette {
-            match (Ink::from_name(&name), value) {
-                (Some(ink), toml::Value::Table(table)) if ink != Ink::Full => {
-                    for (name, value) in table {
-                        add_colour(&mut palettes[ink as usize], &name, &value, ink, &mut faults);
-                    }
-                }
-                (_, value) => {
-                    add_colour(&mut palettes[Ink::Full as usize], &name, &value, Ink::Full, &mut faults)
-                }
+        each_colour(file.palette, |ink, name, value| match value.as_str().and_then(colour) {
+            Some(colour) => {
+                palettes[ink as usize].insert(name, colour);
             }
-        }
+            None => {
+                faults
+                    .push(format!("{} palette: {name} = {value} is no colour like \"#a63a1f\"", ink.name()));
+            }
+        });
         let mut wanted: BTreeSet<String> = PALETTE.iter().map(ToString::to_string).collect();
         wanted.extend(palettes.iter().flat_map(|palette| palette.keys().cloned()));
         for ink in [Ink::Full, Ink::Low, Ink::Mono] {
@@ -249,7 +254,13 @@ impl Theme {
                 faults.push(format!("the {} palette lacks {}", ink.name(), lacking.join(", ")));
             }
         }
-        faults.extend(grey_faults(&palettes[Ink::Mono as usize]));
+        let lights = lights(file.light, &palettes, &mut faults);
+        if !file.scenes.light.is_empty() && !lights.contains_key(&file.scenes.light) {
+            let near = nearest(&file.scenes.light, lights.keys().map(String::as_str), 5);
+            faults.push(format!("scenes: there is no light \"{}\"; near it are {near}", file.scenes.light));
+        }
+        let mono = std::iter::once(&palettes).chain(lights.values()).map(|inks| &inks[Ink::Mono as usize]);
+        faults.extend(grey_faults(mono.flatten()));
         for colour in &file.sides.colours {
             if parse_colour(colour).is_none() {
                 faults.push(format!("sides: \"{colour}\" is no colour like #a63a1f"));
@@ -259,7 +270,7 @@ impl Theme {
             return Err(ThemeError::Palette { id: id.to_owned(), faults });
         }
         let File { name, fonts, params, sides, scenes, .. } = file;
-        Ok(Self { id: id.to_owned(), name, fonts, params, sides, scenes, palettes })
+        Ok(Self { id: id.to_owned(), name, fonts, params, sides, scenes, lights: Arc::new(lights), palettes })
     }
 
     /// The palette for an ink. It has at least the names of [`PALETTE`].
@@ -322,18 +333,27 @@ fn lay_over(below: &mut toml::Table, above: toml::Table) {
     }
 }
 
-fn add_colour(palette: &mut Palette, name: &str, value: &toml::Value, ink: Ink, faults: &mut Vec<String>) {
-    match value.as_str() {
-        Some(colour) if parse_colour(colour).is_some() => {
-            palette.insert(name.to_owned(), colour.to_ascii_lowercase());
+/// Goes through a table of colours: those that stand in it are for full ink, those in tables within it for the others.
+pub(crate) fn each_colour(table: toml::Table, mut colour: impl FnMut(Ink, String, toml::Value)) {
+    for (name, value) in table {
+        match (Ink::from_name(&name), value) {
+            (Some(ink), toml::Value::Table(table)) if ink != Ink::Full => {
+                table.into_iter().for_each(|(name, value)| colour(ink, name, value));
+            }
+            (_, value) => colour(Ink::Full, name, value),
         }
-        _ => faults.push(format!("{} palette: {name} = {value} is no colour like \"#a63a1f\"", ink.name())),
     }
 }
 
-fn grey_faults(mono: &Palette) -> Vec<String> {
+/// A colour, written as all are; `None` if it is none.
+pub(crate) fn colour(written: &str) -> Option<String> {
+    parse_colour(written).map(|_| written.to_ascii_lowercase())
+}
+
+/// What is wrong with the colours of mono: those of the palette, and of all lights.
+fn grey_faults<'p>(mono: impl Iterator<Item = (&'p String, &'p String)>) -> BTreeSet<String> {
     const MOST: usize = 4;
-    let mut faults = Vec::new();
+    let mut faults = BTreeSet::new();
     let mut greys = BTreeSet::new();
     for (name, colour) in mono {
         match parse_colour(colour) {
@@ -342,12 +362,14 @@ fn grey_faults(mono: &Palette) -> Vec<String> {
                     greys.insert(colour.as_str());
                 }
             }
-            _ => faults.push(format!("mono palette: {name} = {colour} is no grey")),
+            _ => {
+                faults.insert(format!("mono palette: {name} = {colour} is no grey"));
+            }
         }
     }
     if greys.len() > MOST {
         let listed: Vec<&str> = greys.into_iter().collect();
-        faults.push(format!("mono palette: {} greys ({}), {MOST} may be", listed.len(), listed.join(", ")));
+        faults.insert(format!("mono palette: {} greys ({}), {MOST} may be", listed.len(), listed.join(", ")));
     }
     faults
 }
@@ -390,11 +412,12 @@ mod tests {
         };
         write(
             "dusk",
-            "extends = \"trench\"\nname = \"Dusk\"\npalette.accent = \"#102030\"\nscenes.all = [\"hq-map\"]\n",
+            "extends = \"trench\"\nname = \"Dusk\"\npalette.accent = \"#102030\"\nscenes.all = [\"hq-map\"]\nscenes.light = \"red\"\nlight.red.sky1 = \"accent\"\n",
         );
         write("round", "extends = \"about\"\nname = \"Round\"\n");
         write("about", "extends = \"round\"\nname = \"About\"\n");
         write("odd", "extends = 3\n");
+        write("unlit", "extends = \"dusk\"\nscenes.light = \"rad\"\nlight.grey.mono.sky1 = \"#8a8a8b\"\n");
         let assets = Assets::built_in().with_folder(folder.path(), warpress_assets::Trust::Pack);
         let load = |id| Theme::load(&assets, id);
         let (below, dusk) = (load("trench").unwrap(), load("dusk").unwrap());
@@ -404,6 +427,12 @@ mod tests {
         assert_eq!(
             (dusk.scenes.all, &dusk.scenes.default),
             (vec!["hq-map".to_owned()], &below.scenes.default)
+        );
+        assert_eq!(dusk.lights["red"][Ink::Full as usize]["sky1"], "#102030");
+        let unlit = load("unlit").unwrap_err().to_string();
+        assert!(
+            unlit.contains("no light \"rad\"; near it are red") && unlit.contains("is no grey"),
+            "{unlit}"
         );
         assert!(load("round").unwrap_err().to_string().contains("extends itself"));
         assert!(load("odd").is_err());

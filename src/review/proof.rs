@@ -96,8 +96,17 @@ fn face(sight: &Sight<'_>) -> Option<((String, String), Face)> {
     let shot = shot(picture, tree.size().width() * scale(tree, false));
     Some((
         (subject.list.id.clone(), row.id.clone()),
-        Face { icon: slot("icon"), scene: if staged { slot("scene") } else { String::new() }, shot },
+        Face {
+            icon: slot("icon"),
+            scene: if staged { lit(&slot("scene"), &slot("light")) } else { String::new() },
+            shot,
+        },
     ))
+}
+
+/// A scene with its light, if it has one.
+fn lit(scene: &str, light: &str) -> String {
+    if light.is_empty() { scene.to_owned() } else { format!("{scene} ({light})") }
 }
 
 /// The icon of a row: that of its face, which may come from its list; otherwise its own.
@@ -119,7 +128,8 @@ fn item(icons: &Icons, row: &Row, faces: Vec<Face>, icon: Option<&str>, times: u
         }
         None => said.push("no picture".to_owned()),
     }
-    let scene = row.scene.as_ref().or_else(|| faces.iter().map(|face| &face.scene).find(|at| !at.is_empty()));
+    let own = row.scene.as_deref().map(|scene| lit(scene, row.light.as_deref().unwrap_or_default()));
+    let scene = own.or_else(|| faces.iter().map(|face| face.scene.clone()).find(|at| !at.is_empty()));
     said.extend(scene.map(|scene| format!("before {scene}")));
     if times > 1 {
         said.push(format!("{times} times in this list"));

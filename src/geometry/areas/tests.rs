@@ -22,6 +22,7 @@ fn row(id: &str) -> Row {
         note: None,
         icon: None,
         scene: None,
+        light: None,
         art: None,
         own_back: None,
         mirrored: None,

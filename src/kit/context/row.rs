@@ -44,6 +44,7 @@ impl<'g> Rows<'g> {
             note: row.note.as_deref(),
             icon: row.icon.as_deref(),
             scene: row.scene.as_deref(),
+            light: row.light.as_deref(),
             art: row.art.as_ref().map(|art| art.picture.as_str()),
             columns: self.values(self.columns, row, true),
         }

@@ -24,7 +24,7 @@ impl Blade {
 }
 
 /// Which faces of cards are shown, in their order: the back of the first cards, if it is printed, and fronts from all
-/// over the kit, each with another scene if there are such.
+/// over the kit, each with another scene or light if there are such.
 ///
 /// A kit without cards shows a board, if that is not shown already with its sheets.
 pub fn choose(subjects: &[Subject<'_>], backs: bool, tiled: Option<&Tiled>) -> Vec<usize> {
@@ -34,12 +34,12 @@ pub fn choose(subjects: &[Subject<'_>], backs: bool, tiled: Option<&Tiled>) -> V
     let back = all().find(|(_, subject)| backs && subject.back).map(|(place, _)| place);
     let fronts = all().filter(|(_, subject)| !subject.back);
     let fronts: Vec<_> = fronts.filter_map(|(place, subject)| Some((place, subject.row?))).collect();
-    let scene = |place: usize| fronts[place].1.scene.as_deref();
+    let stage = |place: usize| (&fronts[place].1.scene, &fronts[place].1.light);
     let count = FRONTS.min(fronts.len());
     let mut places: Vec<usize> = Vec::new();
     for part in 0..count {
         let (from, to) = (part * fronts.len() / count, (part + 1) * fronts.len() / count);
-        let new = (from..to).find(|place| places.iter().all(|other| scene(*other) != scene(*place)));
+        let new = (from..to).find(|place| places.iter().all(|other| stage(*other) != stage(*place)));
         places.push(new.unwrap_or(from));
     }
     if fronts.is_empty() && tiled.is_none() {

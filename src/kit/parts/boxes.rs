@@ -70,8 +70,8 @@ pub fn parts<'g>(
         let icons = deck.list.rows.iter().filter_map(|row| row.icon.as_deref());
         back.slot.icon =
             deck.list.face.back_icon.as_deref().into_iter().chain(icons).next().unwrap_or_default().into();
-        if let Some(scene) = deck.list.rows.iter().find_map(|row| row.scene.as_deref()) {
-            back.slot.scene = scene.into();
+        if let Some(row) = deck.list.rows.iter().find(|row| row.scene.is_some()) {
+            (back.slot.scene, back.slot.light) = context::staged(&row.scene, &row.light, <_>::default());
         }
         let tuck = TuckBox { back, net: flat(&net, count, number, boxes.sleeved) };
         let input = FaceInput {

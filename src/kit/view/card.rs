@@ -110,6 +110,8 @@ pub struct Slots<'a> {
     pub icon: Text<'a>,
     /// What the picture stands in, by the name of a scene.
     pub scene: Text<'a>,
+    /// The light of that scene; empty for that of the palette.
+    pub light: Text<'a>,
     /// A picture of the game's own.
     #[serde(flatten)]
     pub art: ArtSlots<'a>,

@@ -28,6 +28,8 @@ pub struct Row<'a> {
     pub icon: Option<&'a str>,
     /// Its scene, by name.
     pub scene: Option<&'a str>,
+    /// The light of its scene, by name.
+    pub light: Option<&'a str>,
     /// Its picture, by path.
     pub art: Option<&'a str>,
     /// Its columns, by name; all that the list declares.

@@ -1,6 +1,6 @@
 //! The other side of a piece: of a counter the columns that differ, of a card what its back says and shows.
 
-use super::faces::{Slots, picture};
+use super::faces::{Slots, light, scene};
 use super::list::template;
 use super::row::{Frame, short};
 use super::{DecodeContext, art, cell};
@@ -64,6 +64,7 @@ pub fn own(
         slots: ById::new(),
         icon: None,
         scene: None,
+        light: None,
         art: None,
         at: short(&node.location),
     };
@@ -78,7 +79,8 @@ pub fn own(
                 back.slots.extend(text.map(|text| (slot.to_owned(), text)));
             }
             back.icon = context.icon(&inner, "icon");
-            back.scene = picture(context, &inner);
+            back.scene = scene(context, &inner);
+            back.light = light(context, &inner);
             back.art = art::read(context, &inner, art::KEYS);
             inner.finish();
         }

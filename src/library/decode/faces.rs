@@ -1,4 +1,4 @@
-//! The contents of a row's face: its slots, its text, its scene.
+//! The contents of a row's face: its slots, its text, its scene and light.
 
 use super::DecodeContext;
 use super::list::template;
@@ -109,11 +109,24 @@ pub fn whole_text(own: &str, uses: &[Use]) -> String {
 }
 
 /// The scene of its face.
-pub fn picture(context: &DecodeContext<'_>, fields: &Fields<'_>) -> Option<String> {
+pub fn scene(context: &DecodeContext<'_>, fields: &Fields<'_>) -> Option<String> {
     let word = fields.text("scene")?;
     if !context.catalog.has_template(&format!("scenes/{word}")) {
         let all = context.catalog.templates("scenes");
         context.log.unknown_asset("scene", &word, all.iter().map(String::as_str), fields.key_spot("scene"));
+    }
+    Some(word)
+}
+
+/// The light of that scene; an empty one is that of the palette.
+pub fn light(context: &DecodeContext<'_>, fields: &Fields<'_>) -> Option<String> {
+    let word = fields.text("light")?;
+    // A theme that cannot be read is reported as such.
+    if let Some(all) = context.lights()
+        && !word.is_empty()
+        && !all.contains(&word)
+    {
+        context.log.unknown_asset("light", &word, all.iter().map(String::as_str), fields.key_spot("light"));
     }
     Some(word)
 }

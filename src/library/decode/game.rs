@@ -161,6 +161,10 @@ impl Catalog for Nothing {
         Vec::new()
     }
 
+    fn lights(&self, _: &str) -> Option<Vec<String>> {
+        None
+    }
+
     fn has_template(&self, _: &str) -> bool {
         false
     }

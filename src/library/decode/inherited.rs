@@ -58,7 +58,7 @@ const ADDED: [&str; 2] = ["tags", "uses"];
 const LAID: [&str; 4] = ["face", "back", "as_printed", "with"];
 
 /// Keys that may differ: a piece of two kinds shows the picture of one of them.
-const PICTURES: [&str; 6] = ["icon", "scene", "mirrored", "art", "art_mono", "art_focus"];
+const PICTURES: [&str; 7] = ["icon", "scene", "light", "mirrored", "art", "art_mono", "art_focus"];
 
 fn says_when(row: &Node) -> bool {
     TRIGGERS.iter().any(|key| row.get(key).is_some())

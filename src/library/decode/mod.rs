@@ -36,7 +36,7 @@ mod trigger;
 mod uses;
 mod versions;
 
-use std::cell::Cell;
+use std::cell::{Cell, OnceCell};
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::fields::{Fields, Log};
@@ -64,6 +64,8 @@ pub trait Catalog: Sync {
     fn has_template(&self, name: &str) -> bool;
     /// Names in a template folder (`card`).
     fn templates(&self, folder: &str) -> Vec<String>;
+    /// The names of a theme's lights; `None` if it cannot be read.
+    fn lights(&self, theme: &str) -> Option<Vec<String>>;
     /// What to say of a typeface that does not exist; `None` if it does.
     fn no_typeface(&self, family: &str) -> Option<String>;
     /// What is wrong with a picture of the game's own (`art/wolf.jpg`); `None` if it can be shown.
@@ -93,6 +95,8 @@ pub struct DecodeContext<'a> {
     roots: BTreeSet<String>,
     /// Templates and icons.
     pub catalog: &'a dyn Catalog,
+    /// The lights of the game's theme, once one has been asked for.
+    lights: OnceCell<Option<Vec<String>>>,
     /// What warpress says by itself, in the game's language.
     pub messages: &'a Messages,
     /// Words that texts print as icons, and these.
@@ -132,6 +136,7 @@ impl<'a> DecodeContext<'a> {
             names,
             roots,
             catalog,
+            lights: OnceCell::new(),
             messages,
             symbols: symbols::of(root),
             constants: ById::new(),
@@ -149,6 +154,12 @@ impl<'a> DecodeContext<'a> {
         context.constants = state::constants(&context);
         context.ops = ops::ops(&context);
         context
+    }
+
+    /// The names of the lights of the game's theme; `None` if that cannot be read.
+    fn lights(&self) -> Option<&[String]> {
+        let theme = || self.root.get("theme").and_then(Node::text);
+        self.lights.get_or_init(|| self.catalog.lights(theme()?)).as_deref()
     }
 
     fn fields<'f>(&'f self, node: &'f Node, keys: &'static Table) -> Fields<'f> {

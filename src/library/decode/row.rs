@@ -2,7 +2,7 @@
 
 use super::art;
 use super::back;
-use super::faces::{Slots, own_template, picture, slots, whole_text};
+use super::faces::{Slots, light, own_template, scene, slots, whole_text};
 use super::inherited::inherited;
 use super::meaning::meaning;
 use super::texts::Here;
@@ -81,7 +81,8 @@ pub fn row<T>(
         template: own_template(context, frame, &fields),
         note,
         icon,
-        scene: picture(context, &fields),
+        scene: scene(context, &fields),
+        light: if frame.columns.contains_key("light") { None } else { light(context, &fields) },
         art: if frame.kind.has_pieces() { art::of_row(context, &fields, &values) } else { None },
         mirrored: fields.maybe_flag("mirrored"),
         colour: if frame.columns.contains_key("colour") { None } else { fields.count("colour", 20) },

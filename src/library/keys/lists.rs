@@ -121,6 +121,7 @@ table!(ROW "rows" open true also [USE] or [Text] {
     "text" Text, Said, "A text of its own besides its uses.";
     "icon" Text, Drawn, "Its picture.";
     "scene" Text, Drawn, "The scene behind it.";
+    "light" Text, Drawn, "The light of the theme in which the scene is drawn.";
     "art" Text, Drawn, "A picture of the game's own, `art/wolf.jpg`, in place of icon and scene.";
     "art_mono" Text, Drawn, "The picture that is shown in its place in low ink and mono.";
     "art_focus" Printed, Drawn, "What of it stays in view: `top`, `left`, or `0.5 0.2` from the left and the top.";
@@ -143,6 +144,7 @@ table!(BACK "backs of single cards" or [Text, Flag] {
     "text" Printed, Read, "What it says.";
     "icon" Text, Drawn, "Its picture.";
     "scene" Text, Drawn, "The scene behind it.";
+    "light" Text, Drawn, "The light of the theme in which the scene is drawn.";
     "art" Text, Drawn, "A picture of the game's own, in place of both.";
     "art_mono" Text, Drawn, "The picture that is shown in its place in low ink and mono.";
     "art_focus" Printed, Drawn, "What of it stays in view.";

@@ -56,6 +56,10 @@ impl Catalog for Everything {
         Vec::new()
     }
 
+    fn lights(&self, _: &str) -> Option<Vec<String>> {
+        None
+    }
+
     fn has_template(&self, _: &str) -> bool {
         true
     }

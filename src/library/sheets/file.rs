@@ -423,7 +423,7 @@ impl Rows<'_, '_> {
 }
 
 /// Keys for which a dash says that there is nothing.
-const SILENT: [&str; 6] = ["text", "icon", "scene", "art", "note", "template"];
+const SILENT: [&str; 7] = ["text", "icon", "scene", "light", "art", "note", "template"];
 
 /// Puts a value into a row under its keys.
 fn put(node: &mut Node, path: &[String], value: Node, key_at: &Location) {

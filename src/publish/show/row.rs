@@ -200,6 +200,9 @@ pub struct CardBack<'a> {
     /// Its scene.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub scene: Option<&'a str>,
+    /// The light of that scene.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub light: Option<&'a str>,
     /// A picture of the game's own.
     #[serde(flatten)]
     pub art: ArtView<'a>,
@@ -214,6 +217,7 @@ impl<'a> From<&'a BackSpec> for CardBack<'a> {
             template: own.template.as_deref(),
             icon: own.icon.as_deref(),
             scene: own.scene.as_deref(),
+            light: own.light.as_deref(),
             art: ArtView::of(own.art.as_ref()),
             slots: own.slots.iter().map(|(slot, text)| (slot.clone(), plain(text))).collect(),
         }

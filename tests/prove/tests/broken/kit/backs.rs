@@ -36,6 +36,7 @@ fn a_back_unlike_the_others_is_found() {
             slots: [("title".to_owned(), "Marked".to_owned())].into_iter().collect(),
             icon: Some("field-gun".into()),
             scene: None,
+            light: None,
             art: None,
             at: patrol.rows[1].at.clone(),
         });
