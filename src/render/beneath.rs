@@ -3,6 +3,8 @@
 //! nobody need look; where it does not, pixels decide.
 
 use resvg::tiny_skia::Rect;
+use std::cell::Cell;
+
 use resvg::tiny_skia::{PathSegment, Point, Transform};
 use usvg::{BlendMode, Color, Fill, FillRule, Group, LineJoin, Node, Paint, Path, Stop, Stroke, Text};
 
@@ -10,6 +12,32 @@ use crate::colour::luminance;
 
 /// Antialiasing reaches so far over the edge of a shape (pt), as does what flattening a curve loses.
 const MARGIN: f32 = 0.4;
+
+/// Shapes and lines that are looked at for the words of one face, a fifth of a second's worth. Each text looks at each
+/// shape, so that a stranger's face of many thousands of both would take minutes; pixels decide about what is left.
+const MOST: u32 = 40_000_000;
+
+/// How much more of a face may be looked at.
+pub(crate) struct Budget(Cell<u32>);
+
+impl Default for Budget {
+    fn default() -> Self {
+        Self(Cell::new(MOST))
+    }
+}
+
+impl Budget {
+    /// Takes a step, if there is one left.
+    fn step(&self) -> bool {
+        let left = self.0.get();
+        self.0.set(left.saturating_sub(1));
+        left > 0
+    }
+
+    fn is_spent(&self) -> bool {
+        self.0.get() == 0
+    }
+}
 
 /// Colours between two bounds, 0 to 255 in each channel.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -82,10 +110,10 @@ impl Range {
 }
 
 /// The colours that can lie within a box of a face (pt from the corner of its bleed), without its words.
-pub(crate) fn beneath(tree: &usvg::Tree, of: Rect) -> Range {
+pub(crate) fn beneath(tree: &usvg::Tree, of: Rect, budget: &Budget) -> Range {
     let mut range = Range::PAPER;
-    Look { at: wider(of, MARGIN) }.group(tree.root(), &mut range);
-    range
+    Look { at: wider(of, MARGIN), budget }.group(tree.root(), &mut range);
+    if budget.is_spent() { Range::ANY } else { range }
 }
 
 /// A box that reaches further to all sides; `None` if it has no bounds.
@@ -95,12 +123,13 @@ fn wider(of: Rect, by: f32) -> Option<Rect> {
 
 /// Goes through all that is drawn, from below, as far as it can be seen in a box.
 #[derive(Clone, Copy)]
-struct Look {
+struct Look<'b> {
     /// The box; `None` if everything may lie anywhere in it, as in a pattern.
     at: Option<Rect>,
+    budget: &'b Budget,
 }
 
-impl Look {
+impl Look<'_> {
     fn sees(self, bounds: Rect) -> bool {
         self.at.is_none_or(|at| {
             bounds.left() <= at.right()
@@ -136,6 +165,9 @@ impl Look {
     }
 
     fn node(self, node: &Node, range: &mut Range) {
+        if !self.budget.step() {
+            return;
+        }
         match node {
             Node::Group(group) => self.group(group, range),
             Node::Path(path) => self.path(path, range),
@@ -192,7 +224,7 @@ impl Look {
             Paint::RadialGradient(gradient) => stops(gradient.stops()),
             Paint::Pattern(pattern) => {
                 let mut within = before;
-                Self { at: None }.group(pattern.root(), &mut within);
+                Self { at: None, ..self }.group(pattern.root(), &mut within);
                 before.beneath(within.or(before), Cover(opacity, opacity))
             }
         };
@@ -221,7 +253,7 @@ impl Look {
         let (x, y) = ((at.left() + at.right()) / 2.0, (at.top() + at.bottom()) / 2.0);
         let (mut crossed, mut turns) = (0_i32, 0_i32);
         let apart = every_line(path, transform, &mut |a, b| {
-            if meets(a, b, at) {
+            if !self.budget.step() || meets(a, b, at) {
                 return false;
             }
             // A ray from the middle of the box to the right.
@@ -253,7 +285,7 @@ impl Look {
         let Some(wide) = wider(at, stroke.width().get() / 2.0 * sx.max(sy) * reach) else {
             return Lie::Across;
         };
-        let apart = every_line(path, transform, &mut |a, b| !meets(a, b, wide));
+        let apart = every_line(path, transform, &mut |a, b| self.budget.step() && !meets(a, b, wide));
         if apart { Lie::Apart } else { Lie::Across }
     }
 }

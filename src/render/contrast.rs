@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use resvg::tiny_skia::{Pixmap, PixmapRef, Point, Rect};
 use usvg::{Group, Node, Paint, Text};
 
-use crate::beneath::beneath;
+use crate::beneath::{Budget, beneath};
 use crate::colour::contrast;
 use crate::face::Face;
 use crate::png;
@@ -39,7 +39,9 @@ pub fn contrasts(face: &Face, ground: &Pixmap, dpi: f32) -> Vec<Contrast> {
 /// asked for the same face drawn with [`Words::Hidden`](crate::face::Words::Hidden), of which the part where they stand
 /// is measured at `dpi` pixels to the inch.
 pub fn pale(face: &Face, least: f32, dpi: f32, ground: impl FnOnce() -> Option<usvg::Tree>) -> Vec<Contrast> {
-    let doubtful: Vec<_> = texts(face).into_values().filter(|runs| !is_clear(face, runs, least)).collect();
+    let budget = Budget::default();
+    let is_doubtful = |runs: &Vec<&Text>| !is_clear(face, runs, least, &budget);
+    let doubtful: Vec<_> = texts(face).into_values().filter(is_doubtful).collect();
     let boxes = doubtful.iter().flatten().map(|run| run.abs_stroke_bounding_box());
     let Some(about) = boxes.reduce(united) else { return Vec::new() };
     let Some(Ok(part)) = ground().map(|tree| png::part(&tree, about, dpi)) else { return Vec::new() };
@@ -66,10 +68,10 @@ fn texts(face: &Face) -> BTreeMap<(usize, usize), Vec<&Text>> {
 }
 
 /// Whether the shapes beneath a text alone say that it stands out.
-fn is_clear(face: &Face, runs: &[&Text], least: f32) -> bool {
+fn is_clear(face: &Face, runs: &[&Text], least: f32, budget: &Budget) -> bool {
     runs.iter().all(|run| {
         fill_of(run).is_none_or(|(fill, opacity)| {
-            beneath(&face.tree, run.abs_stroke_bounding_box()).contrast(fill, opacity) >= least
+            beneath(&face.tree, run.abs_stroke_bounding_box(), budget).contrast(fill, opacity) >= least
         })
     })
 }

@@ -341,6 +341,20 @@ fn shapes_say_of_most_words_that_they_can_be_read() {
     }
 }
 
+/// However many texts stand on however many shapes, only so many are looked at: the rest is left to pixels.
+#[test]
+fn a_face_of_too_many_shapes_is_left_to_pixels() {
+    use super::beneath::{Budget, beneath};
+    let shapes = "<rect width=\"180\" height=\"252\" fill=\"#eee\"/>".repeat(20_000);
+    let tree = usvg::Tree::from_str(&format!("{OWN_HEAD}{shapes}</svg>"), &usvg::Options::default()).unwrap();
+    let of = tree.root().abs_bounding_box();
+    let budget = Budget::default();
+    let contrasts = (0..2_000).map(|_| beneath(&tree, of, &budget).contrast([0; 3], 1.0));
+    let clear = contrasts.take_while(|contrast| *contrast > 4.5).count();
+    assert!(clear > 50 && clear < 1_999, "{clear}");
+    assert!((beneath(&tree, of, &budget).contrast([0; 3], 1.0) - 1.0).abs() < 0.01);
+}
+
 #[test]
 fn ink_and_greys_are_measured() {
     let source = format!(
