@@ -102,7 +102,7 @@ impl<'p> Prover<'p> {
     /// Proves a game.
     pub fn prove(&self, slug: &str) -> Proof {
         let assets = self.library.assets.of_game(slug);
-        let own = own(&assets, slug);
+        let own = own(&assets, slug, self.library.over);
         let game = Sought { slug, assets, accepted: self.library.accepted(slug), own };
         let keys: Vec<String> = self.outcomes.iter().map(|(one, code)| self.key(one, code, &game)).collect();
         let all: Vec<Due<'_>> =
@@ -186,9 +186,10 @@ fn proved(outcome: &Outcome, case: &Case<'_>) -> Faults {
     faults
 }
 
-/// The digest of the files in the game's own folder.
-fn own(assets: &Assets, slug: &str) -> String {
+/// The digest of the files in the game's own folder, and of whether that lies over the source tree.
+fn own(assets: &Assets, slug: &str, over: bool) -> String {
     let mut hasher = blake3::Hasher::new();
+    hasher.update(&[u8::from(over)]);
     for (name, file) in assets.below(&format!("data/{slug}"), "") {
         let bytes = file.map(|asset| asset.bytes.into_owned()).unwrap_or_default();
         for part in [name.as_bytes(), &bytes] {

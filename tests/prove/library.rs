@@ -8,19 +8,22 @@ use warpress_assets::{Assets, Trust};
 pub struct Library {
     pub(crate) assets: Assets,
     root: PathBuf,
+    /// Whether a folder lies over the source tree: a file answers otherwise there, so that the passes of the tree would
+    /// give way to those of a copy if they did not lie side by side.
+    pub(crate) over: bool,
 }
 
 impl Library {
     /// The library of the source tree.
     pub fn of_tree() -> Self {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-        Self { assets: Assets::built_in(), root }
+        Self { assets: Assets::built_in(), root, over: false }
     }
 
     /// A library in a folder, over that of the source tree.
     pub fn in_folder(folder: &Path) -> Self {
         let assets = Assets::built_in().with_folder(folder, Trust::Library);
-        Self { assets, root: folder.to_owned() }
+        Self { assets, root: folder.to_owned(), over: true }
     }
 
     /// All games.

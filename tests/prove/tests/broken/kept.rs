@@ -3,6 +3,7 @@
 use tempfile::TempDir;
 use warpress_prove::game::{Asked, Proof, Prover, Verdict};
 use warpress_prove::kept::Passes;
+use warpress_prove::library::Library;
 
 use super::{Bench, SLUG};
 
@@ -25,6 +26,20 @@ impl Shelf {
         let (library, asked) = (bench.library(), Asked { only, ..asked });
         Prover::new(&library, &asked, &Passes::in_folder(self.0.path()), "").prove(SLUG)
     }
+}
+
+/// A copy of a game is the same by its contents, and its files answer from another folder.
+#[test]
+fn the_passes_of_a_copy_lie_beside_those_of_the_library() {
+    let (shelf, bench) = (Shelf::new(), Bench::new());
+    let asked = Asked { only: vec!["data".to_owned()], ..Asked::default() };
+    let passes = Passes::in_folder(shelf.0.path());
+    let is_kept = |library: &Library| {
+        let proof = Prover::new(library, &asked, &passes, "").prove(SLUG);
+        matches!(proof.verdicts[0].1, Verdict::Kept)
+    };
+    let (tree, copy) = (Library::of_tree(), bench.library());
+    assert_eq!([&tree, &copy, &tree, &copy].map(is_kept), [false, false, true, true]);
 }
 
 #[test]
