@@ -114,25 +114,20 @@ fn request(boxes: Option<Boxes>, paper: &str, ink: Ink) -> Request {
 #[test]
 fn a_kit_holds_each_form_as_often_as_it_is_needed() {
     let assets = Assets::built_in();
-    for (slug, words, times) in [
-        ("sopwith", "Structural Damage", 2),
-        ("jutland", "German small ships", 1),
-        ("wolf-pack", "Transports sunk", 1),
-        ("iraq-invasion-card-game", "Marks", 4),
-        ("pork-chop-hill", "China always charges", 1),
+    for (paper, slug, words, times) in [
+        ("a4", "sopwith", "Structural Damage", 2),
+        ("letter", "jutland", "German small ships", 1),
+        ("a4", "wolf-pack", "Transports sunk", 1),
+        ("letter", "iraq-invasion-card-game", "Marks", 4),
+        ("a4", "pork-chop-hill", "China always charges", 1),
     ] {
         let assets = assets.of_game(slug);
         let game = load(&assets, &Home::Library(slug.into()));
-        for paper in ["a4", "letter"] {
-            let kit = kit::build(&assets, &game, &request(None, paper, Ink::Full)).unwrap();
-            let pages = crate::common::read::text(&kit.pdf);
-            // The leaf comes first and may tell of it too.
-            let found: usize =
-                pages[2..].iter().map(|page| page.replace('\n', " ").matches(words).count()).sum();
-            assert!(found >= times, "{slug}, {paper}: “{words}” stands {found} times");
-            let boxed = kit::build(&assets, &game, &request(None, paper, Ink::Full)).unwrap();
-            assert!(kit.pdf == boxed.pdf, "{slug}: a second run writes other bytes");
-        }
+        let kit = kit::build(&assets, &game, &request(None, paper, Ink::Full)).unwrap();
+        let pages = crate::common::read::text(&kit.pdf);
+        // The leaf comes first and may tell of it too.
+        let found: usize = pages[2..].iter().map(|page| page.replace('\n', " ").matches(words).count()).sum();
+        assert!(found >= times, "{slug}, {paper}: “{words}” stands {found} times");
     }
 }
 
