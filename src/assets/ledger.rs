@@ -2,6 +2,7 @@
 //! questions and gets the same answers does the same, so the answers of today say whether the kit of yesterday is
 //! still right. Names that were looked for in vain and folders that were listed are questions as well.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt::Debug;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -28,6 +29,12 @@ pub enum Question {
     List(String),
     /// [`Assets::below`].
     Below(String, String),
+    /// [`Assets::of_packs`].
+    OfPacks(String, String),
+    /// [`Assets::brought`].
+    Brought(String, String),
+    /// [`Assets::index`].
+    Index(String, String, String),
     /// [`Assets::folders`].
     Folders(String),
     /// [`Assets::lying`].
@@ -45,6 +52,9 @@ impl Question {
             | Self::Refused(name, _)
             | Self::List(name)
             | Self::Below(name, _)
+            | Self::OfPacks(name, _)
+            | Self::Brought(name, _)
+            | Self::Index(name, ..)
             | Self::Folders(name)
             | Self::Lying(name, _) => name,
         }
@@ -115,11 +125,11 @@ fn digest(answer: &[u8]) -> String {
     blake3::hash(answer).to_hex()[..32].to_owned()
 }
 
-fn of_words(answer: &impl Debug) -> String {
+pub(crate) fn of_words(answer: &impl Debug) -> String {
     digest(format!("{answer:?}").as_bytes())
 }
 
-fn of_asset(asset: Option<&Asset>) -> String {
+pub(crate) fn of_asset(asset: Option<&Asset>) -> String {
     asset.map_or_else(|| "none".to_owned(), |asset| of_contents(asset, || digest(&asset.bytes)))
 }
 
@@ -138,11 +148,18 @@ fn of_list(common: String, own: &BTreeSet<String>) -> String {
     if own.is_empty() { common } else { digest(format!("{common} {own:?}").as_bytes()) }
 }
 
-fn of_files(files: &[super::Found]) -> String {
+pub(crate) fn of_files(files: &[super::Found]) -> String {
+    of_named(files.iter().map(|(name, found)| {
+        let answer = found.as_ref().map_or_else(|reason| (*reason).to_owned(), |asset| of_asset(Some(asset)));
+        (name.as_str(), Cow::Owned(answer))
+    }))
+}
+
+/// Of files, each with what is said of it.
+pub(crate) fn of_named<'n>(files: impl Iterator<Item = (&'n str, Cow<'n, str>)>) -> String {
     let mut hasher = blake3::Hasher::new();
-    for (name, found) in files {
-        let found = found.as_ref().map_or_else(|reason| (*reason).to_owned(), |asset| of_asset(Some(asset)));
-        for part in [name, &found] {
+    for (name, answer) in files {
+        for part in [name, &answer] {
             hasher.update(&(part.len() as u64).to_le_bytes()).update(part.as_bytes());
         }
     }
@@ -174,7 +191,10 @@ impl Assets {
                 Question::Read(name) | Question::Trust(name) => {
                     shares || self.own(name).is_none_or(|own| !self.has(&own))
                 }
-                Question::Below(prefix, _) => shares || self.find_own(prefix).is_empty(),
+                Question::Below(prefix, _)
+                | Question::OfPacks(prefix, _)
+                | Question::Brought(prefix, _)
+                | Question::Index(prefix, ..) => shares || self.find_own(prefix).is_empty(),
                 Question::List(_)
                 | Question::Refusal(_)
                 | Question::RefusalOfFolder(_)
@@ -210,6 +230,9 @@ impl Assets {
             }
             Question::List(prefix) => of_list(of_words(&self.find_common(prefix)), &self.find_own(prefix)),
             Question::Below(prefix, ending) => of_files(&self.find_below(prefix, ending)),
+            Question::OfPacks(prefix, ending) => of_files(&self.find_of_packs(prefix, ending)),
+            Question::Brought(prefix, ending) => of_files(&self.find_brought(prefix, ending)),
+            Question::Index(prefix, ending, mark) => of_words(&self.find_index(prefix, ending, mark)),
             Question::Folders(name) => of_words(&self.find_folders(name)),
             Question::Lying(prefix, skip) => {
                 let skip: Vec<&str> = skip.iter().map(String::as_str).collect();
@@ -298,7 +321,7 @@ impl Assets {
         found
     }
 
-    fn note(&self, noted: impl FnOnce() -> (Question, String)) {
+    pub(crate) fn note(&self, noted: impl FnOnce() -> (Question, String)) {
         if let Some(ledger) = &self.ledger {
             let (question, answer) = noted();
             ledger.note(question, answer);

@@ -7,6 +7,7 @@ mod folder;
 mod ledger;
 mod lying;
 mod read_once;
+mod shelf;
 
 use std::collections::{BTreeSet, HashMap};
 use std::path::{Component, Path, PathBuf};
@@ -18,6 +19,7 @@ use folder::{Folder, NO_FILE};
 pub use ledger::{Answered, Ledger, Question};
 pub use lying::Lying;
 pub use read_once::ReadOnce;
+pub use shelf::{Index, Shelf, words_after};
 
 /// How far a file is trusted: what came with the program or from a folder named by flag, or what a
 /// stranger's pack brought.
@@ -264,7 +266,11 @@ impl Assets {
     }
 
     fn find_below(&self, prefix: &str, ending: &str) -> Vec<Found> {
-        let names = self.find_all(prefix).into_iter().filter(|name| name.ends_with(ending));
+        self.found(self.find_all(prefix).into_iter().filter(|name| name.ends_with(ending)))
+    }
+
+    /// The files of these names; those that are not read with the reason.
+    fn found(&self, names: impl Iterator<Item = String>) -> Vec<Found> {
         let found = |name: String| match self.find_refusal(&name) {
             Some(reason) => Some((name, Err(reason))),
             None => self.find(&name).map(|asset| (name, Ok(asset))),

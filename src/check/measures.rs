@@ -153,12 +153,12 @@ impl<'a> Viewer<'a> {
         self.renderer
     }
 
-    /// Templates that are broken, with the reason. To find them, all of the library are compiled.
+    /// Templates that are broken, with the reason: of those that stand over the built-in ones.
     pub(crate) fn broken(&self) -> &BTreeMap<String, String> {
         self.broken.get_or_init(|| {
             let look = || {
-                let broken = self.renderer.templates().broken().iter();
-                broken.map(|(name, reason)| (name.clone(), reason.to_string())).collect()
+                let broken = self.renderer.templates().broken_brought().into_iter();
+                broken.map(|(name, reason)| (name, reason.to_string())).collect()
             };
             let broken: BTreeMap<_, _> = self.measures.known.0.broken.clone().unwrap_or_else(look);
             self.measures.used(|(inputs, _)| inputs.broken = Some(broken.clone()));

@@ -1,8 +1,5 @@
 //! The templates, themes, scenes, icons and typefaces that data may name.
 
-use std::collections::BTreeSet;
-use std::sync::Arc;
-
 use warpress_art::{Album, ArtError};
 use warpress_assets::Assets;
 use warpress_library::{Catalog, PictureFault};
@@ -13,24 +10,14 @@ use warpress_text::fonts::Catalogue;
 /// What there is, by name.
 pub struct AssetCatalog {
     assets: Assets,
-    icons: Arc<Icons>,
-    templates: BTreeSet<String>,
+    icons: Icons,
     album: Album,
 }
 
 impl AssetCatalog {
     /// Looks into the assets.
     pub fn new(assets: &Assets) -> Self {
-        let name = |file: String| {
-            let name = file.strip_prefix("templates/")?;
-            name.strip_suffix(".svg").or_else(|| name.strip_suffix(".toml")).map(str::to_owned)
-        };
-        Self {
-            assets: assets.clone(),
-            icons: Icons::of(assets),
-            album: Album::of(assets),
-            templates: assets.list("templates").into_iter().filter_map(name).collect(),
-        }
+        Self { assets: assets.clone(), icons: Icons::of(assets), album: Album::of(assets) }
     }
 }
 
@@ -44,7 +31,9 @@ impl Catalog for AssetCatalog {
     }
 
     fn has_template(&self, name: &str) -> bool {
-        self.templates.contains(name)
+        [".svg", ".toml"]
+            .iter()
+            .any(|ending| self.assets.trust(&format!("templates/{name}{ending}")).is_some())
     }
 
     fn picture_fault(&self, name: &str) -> Option<PictureFault> {
@@ -55,10 +44,13 @@ impl Catalog for AssetCatalog {
     }
 
     fn templates(&self, folder: &str) -> Vec<String> {
-        let prefix = format!("{folder}/");
-        let name =
-            |name: &String| name.strip_prefix(&prefix).filter(|rest| !rest.contains('/')).map(str::to_owned);
-        self.templates.iter().filter_map(name).collect()
+        let prefix = format!("templates/{folder}");
+        let name = |file: &String| {
+            let name = file.strip_prefix(&prefix)?.strip_prefix('/')?;
+            let name = name.strip_suffix(".svg").or_else(|| name.strip_suffix(".toml"))?;
+            (!name.contains('/')).then(|| name.to_owned())
+        };
+        self.assets.list(&prefix).iter().filter_map(name).collect()
     }
 
     fn lights(&self, theme: &str) -> Option<Vec<String>> {

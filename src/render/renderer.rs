@@ -33,7 +33,7 @@ pub enum RendererError {
 pub struct Renderer {
     fonts: Arc<FontStore>,
     icons: Arc<Icons>,
-    templates: Arc<Templates>,
+    templates: Templates,
     pictures: Arc<Pictures>,
     theme: Theme,
     memo: Arc<Memo>,
@@ -52,7 +52,7 @@ impl Renderer {
         let fonts = Arc::new(FontStore::with_fallback(assets, &families, &theme.fonts.fallback)?);
         Ok(Self {
             fonts,
-            icons: Icons::of(assets),
+            icons: Arc::new(Icons::of(assets)),
             templates: Templates::of(assets),
             pictures: Arc::new(Pictures::new(Album::of(assets))),
             theme,
@@ -238,9 +238,19 @@ impl Renderer {
             placed: Vec::new(),
             errors: Vec::new(),
             scenes: 0,
+            scenes_used: Vec::new(),
             in_scene: false,
         };
         let (svg, session) = session::run(session, || self.templates.render(&input.template, &context));
+        let (scenes, errors) =
+            session.as_ref().map(|session| (&*session.scenes_used, &*session.errors)).unwrap_or_default();
+        scenes.iter().for_each(|name| self.templates.take_scene(name));
+        // What is wrong with a face may be right with a file that there is not yet.
+        let lacks =
+            |error: &FaceError| matches!(error.kind, FaceErrorKind::Template | FaceErrorKind::UnknownScene);
+        if svg.is_err() || errors.iter().any(lacks) {
+            self.templates.take_all();
+        }
         match (svg, session) {
             (Ok(svg), Some(session)) => Ok((svg, session)),
             (svg, session) => {

@@ -28,6 +28,7 @@ impl Function<TeraResult<Value>> for Scene {
         if name.is_empty() {
             return Ok(Value::safe_string(""));
         }
+        call(|session| session.use_scene(&name))?;
         let file = format!("scenes/{name}.svg");
         let templates = match self.scenes.ready(&file) {
             Ok(templates) => templates,
@@ -108,6 +109,7 @@ impl Function<TeraResult<Value>> for Floats {
     fn call(&self, kwargs: Kwargs, _: &State) -> TeraResult<Value> {
         let args = Args::new("floats", &kwargs, &["scene"])?;
         let name = args.words("scene")?;
+        with(|session| session.use_scene(&name));
         Ok(Value::from(self.0.get(name.as_ref()).copied().unwrap_or_default()))
     }
 }

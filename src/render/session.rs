@@ -43,6 +43,8 @@ pub(crate) struct Session {
     pub placed: Vec<PlacedPicture>,
     pub errors: Vec<FaceError>,
     pub scenes: usize,
+    /// The names of those, and of others that were asked about.
+    pub scenes_used: Vec<String>,
     pub in_scene: bool,
 }
 
@@ -56,6 +58,12 @@ impl Session {
         let error = FaceError { kind, message, text: text.to_owned() };
         if !self.errors.contains(&error) {
             self.errors.push(error);
+        }
+    }
+
+    pub(crate) fn use_scene(&mut self, name: &str) {
+        if !self.scenes_used.iter().any(|known| known == name) {
+            self.scenes_used.push(name.to_owned());
         }
     }
 

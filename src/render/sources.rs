@@ -10,7 +10,11 @@ use tera::Tera;
 use crate::guard;
 use crate::scene::{self, Floating};
 use crate::templates::{TemplateError, environment};
-use warpress_assets::{Assets, Trust};
+use warpress_assets::{Assets, Shelf, Trust, words_after};
+
+/// Where templates lie, and how their names end.
+pub(crate) const FOLDER: &str = "templates";
+pub(crate) const ENDING: &str = ".svg";
 
 /// Silhouettes are no templates, though they lie beside them; they are drawn by `icon()`.
 const ICONS: &str = "icons/";
@@ -27,6 +31,8 @@ pub(crate) struct Sources {
     pub trust: Trust,
     /// The files that define a component, by its name.
     components: BTreeMap<String, Vec<String>>,
+    /// What each was when it was read, for the ledgers of those who use it.
+    shelf: Shelf,
 }
 
 impl Sources {
@@ -34,7 +40,11 @@ impl Sources {
         let mut trust = Trust::Library;
         let (mut texts, mut broken) = (BTreeMap::new(), BTreeMap::new());
         let mut floating = BTreeMap::new();
-        for (file, found) in assets.below("templates", ".svg") {
+        // Whose template it is decides what all of them may do, and a component may be defined anywhere.
+        let _ = assets.of_packs(FOLDER, ENDING);
+        let (files, shelf) = assets.shelf(FOLDER, ENDING);
+        let index = assets.index(FOLDER, ENDING, "component", &files);
+        for (file, found) in files {
             let Some(name) = file.strip_prefix("templates/") else { continue };
             let asset = match found {
                 // What the library draws itself is no concern of templates.
@@ -76,14 +86,14 @@ impl Sources {
                 }
             });
         }
-        let mut components: BTreeMap<String, Vec<String>> = BTreeMap::new();
-        for (file, source) in &texts {
-            let defined: BTreeSet<&str> = words_after(source, "component").collect();
-            for name in defined {
-                components.entry(name.to_owned()).or_default().push(file.clone());
-            }
-        }
-        Self { texts, broken, floating: Arc::new(floating), trust, components }
+        let within = |file: &String| Some(file.strip_prefix("templates/")?.to_owned());
+        let components = index
+            .into_iter()
+            .map(|(name, files)| {
+                (name, files.iter().filter_map(within).filter(|file| texts.contains_key(file)).collect())
+            })
+            .collect();
+        Self { texts, broken, floating: Arc::new(floating), trust, components, shelf }
     }
 
     /// An environment with this template and what it needs; `None` if any of that is broken.
@@ -92,6 +102,19 @@ impl Sources {
         let needed = self.needed(file);
         tera.add_raw_templates(needed.into_iter().map(|name| (name, self.texts[name].as_ref()))).ok()?;
         Some(tera)
+    }
+
+    /// Notes that something depends on this file, and on what it needs; or on there being none.
+    pub(crate) fn take(&self, assets: &Assets, file: &str) {
+        let needed = self.needed(file);
+        for file in needed.iter().copied().chain((!needed.contains(file)).then_some(file)) {
+            self.shelf.take(assets, &format!("{FOLDER}/{file}"));
+        }
+    }
+
+    /// Notes that something depends on all of them.
+    pub(crate) fn take_all(&self, assets: &Assets) {
+        self.shelf.take_all(assets);
     }
 
     /// The template, and every file that defines a component that one of them shows.
@@ -113,16 +136,6 @@ impl Sources {
         }
         needed
     }
-}
-
-/// The words that follow a mark, after blanks.
-fn words_after<'s>(source: &'s str, mark: &'s str) -> impl Iterator<Item = &'s str> {
-    source.match_indices(mark).filter_map(move |(at, _)| {
-        let rest = source[at + mark.len()..].trim_start();
-        let end =
-            rest.find(|letter: char| !(letter.is_alphanumeric() || letter == '_')).unwrap_or(rest.len());
-        rest.get(..end).filter(|word| !word.is_empty())
-    })
 }
 
 fn text(bytes: Cow<'static, [u8]>) -> Option<Cow<'static, str>> {

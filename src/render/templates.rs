@@ -1,7 +1,8 @@
 //! The templates: read once, each compiled when it is first asked for, rendered by name. A broken file takes none of
-//! the others with it; asking for it reports its fault.
+//! the others with it; asking for it reports its fault. Whoever asks for one depends on that one and on what it needs,
+//! not on all that there are.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::io::Write;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -10,7 +11,7 @@ use thiserror::Error;
 
 use crate::guard::GuardError;
 use crate::scene::{self, Floating};
-use crate::sources::Sources;
+use crate::sources::{self, Sources};
 use crate::{art, functions};
 use warpress_assets::{Assets, ReadOnce, Trust};
 
@@ -45,9 +46,17 @@ pub enum TemplateError {
     Tera(String),
 }
 
+/// The templates of a library, for somebody: what is asked for here is noted in the ledger of the assets.
+pub struct Templates {
+    all: Arc<All>,
+    assets: Assets,
+    /// What has been noted already.
+    taken: Mutex<BTreeSet<String>>,
+}
+
 /// The templates of a library. A template is compiled when it is asked for, with the files whose components it shows;
 /// most kits need a few of hundreds.
-pub struct Templates {
+struct All {
     sources: Arc<Sources>,
     scenes: Arc<Scenes>,
     ready: Ready,
@@ -94,22 +103,108 @@ struct Whole {
 }
 
 impl Templates {
-    /// The templates of these assets, read once for all who see the same files.
-    pub fn of(assets: &Assets) -> Arc<Self> {
-        static ALL: ReadOnce<Templates> = ReadOnce::new();
-        ALL.of(assets, Self::load)
+    /// The templates of these assets, read once for all who see the same files. Files that do not parse are found when
+    /// they are asked for; see [`Self::broken`].
+    pub fn of(assets: &Assets) -> Self {
+        static ALL: ReadOnce<All> = ReadOnce::new();
+        Self::over(ALL.of(assets, All::load), assets)
     }
 
-    /// Reads all `.svg` files below `templates/`. Files that do not parse are found when they are asked for;
-    /// see [`Self::broken`].
+    /// The same, read anew.
     pub fn load(assets: &Assets) -> Self {
+        Self::over(Arc::new(All::load(assets)), assets)
+    }
+
+    fn over(all: Arc<All>, assets: &Assets) -> Self {
+        Self { all, assets: assets.clone(), taken: Mutex::default() }
+    }
+
+    /// Notes that something depends on a template and what it needs, or on there being none.
+    fn take(&self, file: &str) {
+        let taken = || self.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        if taken().contains(file) {
+            return;
+        }
+        self.all.sources.take(&self.assets, file);
+        taken().insert(file.to_owned());
+    }
+
+    /// Notes that something depends on a scene.
+    pub(crate) fn take_scene(&self, name: &str) {
+        self.take(&format!("scenes/{name}.svg"));
+    }
+
+    /// Notes that something depends on all of them: on the names among which a mistyped one is looked for.
+    pub(crate) fn take_all(&self) {
+        self.all.sources.take_all(&self.assets);
+    }
+
+    /// Files that could not be taken, by name below `templates/`, with the reason. Everything is compiled for that.
+    pub fn broken(&self) -> &BTreeMap<String, TemplateError> {
+        self.take_all();
+        self.all.broken()
+    }
+
+    /// Those of them that stand in folders over the built-in files, or in the game's own folder.
+    pub fn broken_brought(&self) -> BTreeMap<String, TemplateError> {
+        let brought = self.assets.brought(sources::FOLDER, sources::ENDING);
+        let names = brought.iter().filter_map(|(name, _)| name.strip_prefix("templates/"));
+        let fault = |name: &str| Some((name.to_owned(), self.fault(name)?));
+        names.filter_map(fault).collect()
+    }
+
+    /// What is wrong with a template; `None` if it is sound, or if there is none of this name.
+    fn fault(&self, file: &str) -> Option<TemplateError> {
+        let sources = &self.all.sources;
+        self.take(file);
+        if let Some(reason) = sources.broken.get(file) {
+            return Some(reason.clone());
+        }
+        if !sources.texts.contains_key(file) || self.all.ready(file).is_some() {
+            return None;
+        }
+        // Which of all is at fault is found out with all of them.
+        self.broken().get(file).cloned()
+    }
+
+    /// Names of the templates below `templates/` (`card/event.svg`) that are not broken, sorted.
+    pub fn names(&self) -> Vec<&str> {
+        self.take_all();
+        self.all.names()
+    }
+
+    /// Whether there is a file of this name, broken or not.
+    pub fn has(&self, file: &str) -> bool {
+        self.take(file);
+        self.all.sources.texts.contains_key(file) || self.all.sources.broken.contains_key(file)
+    }
+
+    /// Whether there is a template of this name that is not broken.
+    pub fn is_sound(&self, file: &str) -> bool {
+        self.has(file) && self.fault(file).is_none()
+    }
+
+    /// [`Trust::Pack`] if any template came from a pack, for it may be a part of any other.
+    pub fn trust(&self) -> Trust {
+        self.all.sources.trust
+    }
+
+    /// Renders a template to SVG.
+    pub(crate) fn render(&self, name: &str, context: &Context) -> Result<String, TemplateError> {
+        let file = if name.ends_with(".svg") { name.to_owned() } else { format!("{name}.svg") };
+        self.take(&file);
+        self.all.render(file, context)
+    }
+}
+
+impl All {
+    fn load(assets: &Assets) -> Self {
         let sources = Arc::new(Sources::read(assets));
         let scenes = Arc::new(Scenes::new(Arc::clone(&sources)));
         Self { sources, scenes, ready: Ready::default(), whole: OnceLock::new() }
     }
 
-    /// Files that could not be taken, by name below `templates/`, with the reason. Everything is compiled for that.
-    pub fn broken(&self) -> &BTreeMap<String, TemplateError> {
+    fn broken(&self) -> &BTreeMap<String, TemplateError> {
         &self.whole().broken
     }
 
@@ -131,31 +226,12 @@ impl Templates {
         Arc::new(tera)
     }
 
-    /// Names of the templates below `templates/` (`card/event.svg`) that are not broken, sorted.
-    pub fn names(&self) -> Vec<&str> {
+    fn names(&self) -> Vec<&str> {
         let broken = self.broken();
         self.sources.texts.keys().map(String::as_str).filter(|name| !broken.contains_key(*name)).collect()
     }
 
-    /// Whether there is a file of this name, broken or not.
-    pub fn has(&self, file: &str) -> bool {
-        self.sources.texts.contains_key(file) || self.sources.broken.contains_key(file)
-    }
-
-    /// Whether there is a template of this name that is not broken.
-    pub fn is_sound(&self, file: &str) -> bool {
-        let known = self.sources.texts.contains_key(file);
-        known && (self.ready(file).is_some() || !self.broken().contains_key(file))
-    }
-
-    /// [`Trust::Pack`] if any template came from a pack, for it may be a part of any other.
-    pub fn trust(&self) -> Trust {
-        self.sources.trust
-    }
-
-    /// Renders a template to SVG.
-    pub(crate) fn render(&self, name: &str, context: &Context) -> Result<String, TemplateError> {
-        let file = if name.ends_with(".svg") { name.to_owned() } else { format!("{name}.svg") };
+    fn render(&self, file: String, context: &Context) -> Result<String, TemplateError> {
         if let Some(reason) = self.sources.broken.get(&file) {
             return Err(reason.clone());
         }
@@ -173,7 +249,7 @@ impl Templates {
                 None => Arc::clone(&self.whole().cards),
             },
         };
-        let most = if self.trust() == Trust::Pack { MOST_PACK_OUTPUT } else { MOST_OUTPUT };
+        let most = if self.sources.trust == Trust::Pack { MOST_PACK_OUTPUT } else { MOST_OUTPUT };
         let mut out = Capped { bytes: Vec::new(), most };
         tera.render_to(&file, context, &mut out).map_err(|error| TemplateError::Tera(explain(&error)))?;
         String::from_utf8(out.bytes).map_err(|_| TemplateError::Encoding)

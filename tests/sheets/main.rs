@@ -10,6 +10,7 @@ mod pictures;
 mod themes;
 
 mod areas;
+mod asked;
 mod boards;
 mod counters;
 mod face_pdf;

@@ -246,7 +246,7 @@ mod tests {
         let icons = Icons::of(&assets);
         let mut outside = Vec::new();
         for name in icons.own() {
-            let bytes = &icons.own[name];
+            let bytes = icons.bytes(name).unwrap();
             let document = Document::parse(std::str::from_utf8(bytes).unwrap()).unwrap();
             let root = document.root_element();
             let said = |key: &str| root.attribute(key).unwrap_or_default();

@@ -6,7 +6,8 @@ mod cast;
 mod file;
 mod shape;
 
-use std::collections::{BTreeMap, HashMap};
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt::Write;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -16,7 +17,7 @@ use self::cast::Casting;
 pub use self::cast::{Cast, KINDS, Kind};
 pub use self::file::IconError;
 use self::shape::Area;
-use warpress_assets::{Assets, Contents, ReadOnce};
+use warpress_assets::{Assets, Contents, ReadOnce, Shelf};
 use warpress_text::fonts::nearest_hint;
 use warpress_text::svg::{escape, number};
 
@@ -53,15 +54,32 @@ pub enum UnknownIcon {
     },
 }
 
-/// The table of icons, and those that stand in files of their own.
+/// The icons, for somebody: what is asked for here is noted in the ledger of the assets.
 pub struct Icons {
+    all: Arc<All>,
+    assets: Assets,
+    /// What has been noted already.
+    taken: Mutex<BTreeSet<String>>,
+}
+
+/// The table of icons, and those that stand in files of their own.
+struct All {
     table: Contents,
     /// Files by the icon's name, and the parts by theirs.
     own: BTreeMap<String, Contents>,
     parts: BTreeMap<String, Contents>,
+    /// What all of these were when they were read; none if there are no files.
+    shelf: Option<Shelf>,
     casting: Casting,
     /// What was drawn before: reading a file or measuring a path is dear.
-    drawn: Mutex<HashMap<String, Result<Arc<Silhouette>, UnknownIcon>>>,
+    drawn: Mutex<HashMap<String, Known>>,
+}
+
+/// An icon that was asked for, and the names of the parts that were looked for to draw it.
+#[derive(Clone)]
+struct Known {
+    found: Result<Arc<Silhouette>, UnknownIcon>,
+    parts: Vec<String>,
 }
 
 /// An icon, ready to be drawn.
@@ -163,61 +181,30 @@ pub struct Drawing<'a> {
 
 impl Icons {
     /// The icons of these assets, read once for all who see the same files.
-    pub fn of(assets: &Assets) -> Arc<Self> {
-        static ALL: ReadOnce<Icons> = ReadOnce::new();
-        ALL.of(assets, Self::load)
+    pub fn of(assets: &Assets) -> Self {
+        static ALL: ReadOnce<All> = ReadOnce::new();
+        Self { all: ALL.of(assets, All::load), assets: assets.clone(), taken: Mutex::default() }
     }
 
-    pub(crate) fn load(assets: &Assets) -> Self {
-        let mut icons = Self::new(assets.read(TABLE).map(|asset| asset.bytes).unwrap_or_default());
-        let files = |folder: &str| -> BTreeMap<String, Contents> {
-            let within = assets.below(folder, ".svg").into_iter().filter_map(|(file, found)| {
-                let name = file.strip_prefix(folder)?.strip_prefix('/')?.strip_suffix(".svg")?;
-                let asset = found.ok().or_else(|| assets.read(&file)).filter(|_| !name.contains('/'))?;
-                Some((name.to_owned(), asset.bytes))
-            });
-            within.collect()
-        };
-        (icons.own, icons.parts) = (files(FOLDER), files(PARTS));
-        let casting = assets.read(cast::TABLE).and_then(|asset| {
-            // A library that replaces the table answers for it: where it is broken, nothing is known of the icons.
-            Casting::read(std::str::from_utf8(&asset.bytes).ok()?).ok()
-        });
-        icons.casting = casting.unwrap_or_default();
-        icons
+    /// Notes that something depends on the icon of this name, or on there being none.
+    fn take(&self, name: &str) {
+        self.note(FOLDER, name);
     }
 
-    fn new(table: Contents) -> Self {
-        Self {
-            table,
-            own: BTreeMap::new(),
-            parts: BTreeMap::new(),
-            casting: Casting::default(),
-            drawn: Mutex::default(),
+    fn note(&self, folder: &str, name: &str) {
+        let file = format!("{folder}/{name}.svg");
+        if let Some(shelf) = &self.all.shelf
+            && self.taken.lock().unwrap_or_else(PoisonError::into_inner).insert(file.clone())
+        {
+            shelf.take(&self.assets, &file);
         }
     }
 
-    /// The line of this name in the table, split: author, path data.
-    fn line(&self, name: &str) -> Option<(&str, &str)> {
-        let (mut low, mut high) = (0, self.table.len());
-        while low < high {
-            let middle = low + (high - low) / 2;
-            let start =
-                self.table[low..middle].iter().rposition(|b| *b == b'\n').map_or(low, |at| low + at + 1);
-            let end =
-                self.table[middle..high].iter().position(|b| *b == b'\n').map_or(high, |at| middle + at);
-            let mut cells = self.table[start..end].split(|b| *b == b'\t');
-            let found = cells.next()?;
-            match found.cmp(name.as_bytes()) {
-                std::cmp::Ordering::Less => low = end + 1,
-                std::cmp::Ordering::Greater => high = start,
-                std::cmp::Ordering::Equal => {
-                    let author = std::str::from_utf8(cells.next()?).ok()?;
-                    return Some((author, std::str::from_utf8(cells.next()?).ok()?.trim_end()));
-                }
-            }
+    /// Notes that something depends on all of them: on the names among which a mistyped one is looked for.
+    pub fn take_all(&self) {
+        if let Some(shelf) = &self.all.shelf {
+            shelf.take_all(&self.assets);
         }
-        None
     }
 
     /// The silhouette of this name.
@@ -225,37 +212,32 @@ impl Icons {
     /// # Errors
     /// An unknown name, with the nearest ones; a file that is no icon.
     pub fn silhouette(&self, name: &str) -> Result<Arc<Silhouette>, UnknownIcon> {
-        let known = || self.drawn.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(found) = known().get(name) {
-            return found.clone();
+        self.take(name);
+        let Known { found, parts } = self.all.silhouette(name);
+        parts.iter().for_each(|part| self.note(PARTS, part));
+        if found.is_err() {
+            self.take_all();
         }
-        let found = match self.own.get(name) {
-            Some(bytes) => file::read(bytes, &|part| self.parts.get(part).map(AsRef::as_ref))
-                .map_err(|fault| UnknownIcon::Broken { name: name.to_owned(), fault }),
-            None => self.line(name).map(|(_, path)| path.to_owned()).ok_or_else(|| UnknownIcon::Unknown {
-                name: name.to_owned(),
-                nearest: self.nearest(name, 5),
-            }),
-        };
-        let found = found.map(|path| Arc::new(Silhouette::new(path)));
-        known().insert(name.to_owned(), found.clone());
         found
     }
 
     /// Who drew an icon of the table. None = it is a file of its own, whose author the game's credits name, or there is
     /// none.
     pub fn author(&self, name: &str) -> Option<&str> {
-        self.line(name).filter(|_| !self.own.contains_key(name)).map(|(author, _)| author)
+        self.take(name);
+        self.all.line(name).filter(|_| !self.all.own.contains_key(name)).map(|(author, _)| author)
     }
 
     /// Whether there is an icon of this name, sound or not.
     pub fn has(&self, name: &str) -> bool {
-        self.own.contains_key(name) || self.line(name).is_some()
+        self.take(name);
+        self.all.own.contains_key(name) || self.all.line(name).is_some()
     }
 
     /// What an icon is cast for.
     pub fn cast(&self, name: &str) -> Cast {
-        self.own.get(name).map_or_else(|| self.casting.of(name), |bytes| Cast::of_file(bytes))
+        self.take(name);
+        self.all.own.get(name).map_or_else(|| self.all.casting.of(name), |bytes| Cast::of_file(bytes))
     }
 
     /// Whether an icon looks as if it ended in a straight cut. Many do that end so on purpose (walls, books, the
@@ -266,38 +248,32 @@ impl Icons {
 
     /// Whether it stands in a file of its own.
     pub fn is_own(&self, name: &str) -> bool {
-        self.own.contains_key(name)
+        self.take(name);
+        self.all.own.contains_key(name)
+    }
+
+    /// The file of an icon that has one.
+    #[cfg(test)]
+    fn bytes(&self, name: &str) -> Option<&[u8]> {
+        self.all.own.get(name).map(AsRef::as_ref)
     }
 
     /// The names of those that stand in files of their own.
     pub fn own(&self) -> impl Iterator<Item = &str> {
-        self.own.keys().map(String::as_str)
+        self.take_all();
+        self.all.own.keys().map(String::as_str)
     }
 
     /// All names, sorted.
     pub fn names(&self) -> impl Iterator<Item = &str> {
-        let lines = self.table.split(|b| *b == b'\n');
-        let listed = lines
-            .filter_map(|line| std::str::from_utf8(line.split(|b| *b == b'\t').next()?).ok())
-            .filter(|name| !name.is_empty() && !self.own.contains_key(*name));
-        let mut names: Vec<&str> = listed.chain(self.own.keys().map(String::as_str)).collect();
-        names.sort_unstable();
-        names.into_iter()
+        self.take_all();
+        self.all.names()
     }
 
     /// The names most like this one, best first, `most` of them.
     pub fn nearest(&self, name: &str, most: usize) -> Vec<String> {
-        // Names are made of words; one that has a word asked for is nearer than one that looks alike.
-        let words: Vec<&str> = name.split('-').filter(|word| word.len() > 2).collect();
-        let mut scored: Vec<(f64, &str)> = self
-            .names()
-            .map(|known| {
-                let shared = words.iter().filter(|word| known.split('-').any(|part| part == **word)).count();
-                (strsim::jaro_winkler(name, known) + 0.3 * shared as f64, known)
-            })
-            .collect();
-        scored.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(b.1)));
-        scored.into_iter().take(most).map(|(_, known)| known.to_owned()).collect()
+        self.take_all();
+        self.all.nearest(name, most)
     }
 
     /// Appends an icon as SVG.
@@ -348,12 +324,120 @@ impl Icons {
     }
 }
 
+impl All {
+    fn load(assets: &Assets) -> Self {
+        let mut icons = Self::new(assets.read(TABLE).map(|asset| asset.bytes).unwrap_or_default());
+        let (files, shelf) = assets.shelf(FOLDER, ".svg");
+        for (file, found) in files {
+            // A library's own broken link is as good as none; what lies beneath it is another file.
+            let Some(asset) = found.ok().or_else(|| assets.read(&file)) else { continue };
+            let within = |folder: &str| file.strip_prefix(folder)?.strip_prefix('/')?.strip_suffix(".svg");
+            let (all, name) = match within(PARTS) {
+                Some(part) => (&mut icons.parts, part),
+                None => (&mut icons.own, within(FOLDER).unwrap_or_default()),
+            };
+            if !name.is_empty() && !name.contains('/') {
+                all.insert(name.to_owned(), asset.bytes);
+            }
+        }
+        icons.shelf = Some(shelf);
+        let casting = assets.read(cast::TABLE).and_then(|asset| {
+            // A library that replaces the table answers for it: where it is broken, nothing is known of the icons.
+            Casting::read(std::str::from_utf8(&asset.bytes).ok()?).ok()
+        });
+        icons.casting = casting.unwrap_or_default();
+        icons
+    }
+
+    fn new(table: Contents) -> Self {
+        Self {
+            table,
+            own: BTreeMap::new(),
+            parts: BTreeMap::new(),
+            shelf: None,
+            casting: Casting::default(),
+            drawn: Mutex::default(),
+        }
+    }
+
+    /// The line of this name in the table, split: author, path data.
+    fn line(&self, name: &str) -> Option<(&str, &str)> {
+        let (mut low, mut high) = (0, self.table.len());
+        while low < high {
+            let middle = low + (high - low) / 2;
+            let start =
+                self.table[low..middle].iter().rposition(|b| *b == b'\n').map_or(low, |at| low + at + 1);
+            let end =
+                self.table[middle..high].iter().position(|b| *b == b'\n').map_or(high, |at| middle + at);
+            let mut cells = self.table[start..end].split(|b| *b == b'\t');
+            let found = cells.next()?;
+            match found.cmp(name.as_bytes()) {
+                std::cmp::Ordering::Less => low = end + 1,
+                std::cmp::Ordering::Greater => high = start,
+                std::cmp::Ordering::Equal => {
+                    let author = std::str::from_utf8(cells.next()?).ok()?;
+                    return Some((author, std::str::from_utf8(cells.next()?).ok()?.trim_end()));
+                }
+            }
+        }
+        None
+    }
+
+    fn silhouette(&self, name: &str) -> Known {
+        let known = || self.drawn.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(found) = known().get(name) {
+            return found.clone();
+        }
+        let parts = RefCell::new(Vec::new());
+        let found = match self.own.get(name) {
+            Some(bytes) => file::read(bytes, &|part| {
+                parts.borrow_mut().push(part.to_owned());
+                self.parts.get(part).map(AsRef::as_ref)
+            })
+            .map_err(|fault| UnknownIcon::Broken { name: name.to_owned(), fault }),
+            None => self.line(name).map(|(_, path)| path.to_owned()).ok_or_else(|| UnknownIcon::Unknown {
+                name: name.to_owned(),
+                nearest: self.nearest(name, 5),
+            }),
+        };
+        let found =
+            Known { found: found.map(|path| Arc::new(Silhouette::new(path))), parts: parts.into_inner() };
+        known().insert(name.to_owned(), found.clone());
+        found
+    }
+
+    fn names(&self) -> impl Iterator<Item = &str> {
+        let lines = self.table.split(|b| *b == b'\n');
+        let listed = lines
+            .filter_map(|line| std::str::from_utf8(line.split(|b| *b == b'\t').next()?).ok())
+            .filter(|name| !name.is_empty() && !self.own.contains_key(*name));
+        let mut names: Vec<&str> = listed.chain(self.own.keys().map(String::as_str)).collect();
+        names.sort_unstable();
+        names.into_iter()
+    }
+
+    fn nearest(&self, name: &str, most: usize) -> Vec<String> {
+        // Names are made of words; one that has a word asked for is nearer than one that looks alike.
+        let words: Vec<&str> = name.split('-').filter(|word| word.len() > 2).collect();
+        let mut scored: Vec<(f64, &str)> = self
+            .names()
+            .map(|known| {
+                let shared = words.iter().filter(|word| known.split('-').any(|part| part == **word)).count();
+                (strsim::jaro_winkler(name, known) + 0.3 * shared as f64, known)
+            })
+            .collect();
+        scored.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(b.1)));
+        scored.into_iter().take(most).map(|(_, known)| known.to_owned()).collect()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn table(lines: &str) -> Icons {
-        Icons::new(lines.as_bytes().to_vec().into())
+        let all = Arc::new(All::new(lines.as_bytes().to_vec().into()));
+        Icons { all, assets: Assets::built_in(), taken: Mutex::default() }
     }
 
     #[test]
