@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{NotFound, Shop, earlier, workers};
+use super::{NotFound, Shop, earlier};
 use warpress_cache::Stamp;
 use warpress_check::{self as check, Depth, Found, Measures, OfInputs, OfPixels};
 use warpress_kit::Source;
@@ -46,7 +46,7 @@ impl Shop {
         words.iter().try_for_each(|word| self.find(word).map(drop))?;
         // One worker loads and plays its game while the other draws. Each drops its assets after every game, since the
         // templates and icons read for a game stay in memory as long as its assets do.
-        let checked = workers::each(words, 2, |word| Ok(self.check(&self.find(word)?, manner)));
+        let checked = warpress_workers::each(words, 2, |word| Ok(self.check(&self.find(word)?, manner)));
         checked.into_iter().collect()
     }
 
