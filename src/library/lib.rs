@@ -55,7 +55,7 @@ use warpress_model::Code;
 use warpress_model::{ById, Diagnostic, Example, Excused, Game, Location, Section, Severity};
 
 /// The result of loading: the game, as far as it could be read, and all findings.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Loaded {
     /// The game; `None` if there is no `game.toml` or nothing could be made of it. If there are
     /// errors, parts of it are missing.

@@ -74,7 +74,9 @@ impl Shop {
         });
         let measured: Option<Stamp<OfPixels>> = if data { None } else { cache.stamp(&pixels) };
         let measures = Measures::new(inputs, measured.map_or_else(OfPixels::default, |stamp| stamp.made));
-        let loaded = check::check_again(&reading, home, &manner.with, manner.depth, (&drawing, &measures));
+        let loaded = warpress_kit::load(&reading, home, &manner.with);
+        let seen = (&drawing, &measures);
+        let loaded = check::check_again(loaded, &reading, home, &manner.with, manner.depth, seen);
         let checked = Checked::of(&home.slug(), &loaded, manner.colour);
         cache.keep(&words, read.answered(), &checked);
         let (inputs, measured) = measures.renewed();
