@@ -6,6 +6,7 @@ use super::super::context::row::Rows;
 use super::super::view::card::Shared;
 use super::super::{KitError, Subject, context, view};
 use super::{Part, PartContext, sets};
+use serde::Serialize;
 use warpress_model::diagnostic::nearest;
 use warpress_model::list::BackSpec;
 use warpress_model::{Count, Game, List, Row, SizeSpec};
@@ -16,7 +17,7 @@ use warpress_sheet::{Card, Formats, Size, Stack, mm};
 const USUAL: &str = "card/event";
 
 /// Which part of a game is printed; everything, if nothing is named.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, Serialize)]
 pub struct Pick {
     /// Ids of decks.
     pub decks: Vec<String>,
