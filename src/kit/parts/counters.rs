@@ -9,6 +9,7 @@ use super::super::view::counter::Counter;
 use super::super::{KitError, Subject, context, view};
 use super::cards::{picked, size};
 use super::{DeckCard, Part, PartContext, Pick, legend};
+use warpress_model::word::Word as _;
 use warpress_model::{Game, List, Row};
 use warpress_render::face::FaceInput;
 use warpress_sheet::{Block, Card, CounterSheet, Size, mm};
@@ -186,7 +187,7 @@ impl<'g, 'a> Faces<'g, 'a> {
         let (theme, ink) = (self.press.renderer.theme(), self.press.ink);
         let colour = row.colour.filter(|_| !alike);
         let tints = counter::tints(self.game, side, colour, Face::Front, theme, ink);
-        let counter = Counter { tints, shape: &self.list.shape, face: Face::Back.name(), unit: None };
+        let counter = Counter { tints, shape: self.list.shape.word(), face: Face::Back.name(), unit: None };
         let view = Back {
             side: context::side(self.game, side, theme, ink),
             counter: Some(counter),
