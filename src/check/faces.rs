@@ -64,7 +64,7 @@ pub fn check(assets: &Assets, game: &Game, formats: &Formats, viewer: &Viewer<'_
                 break;
             }
             // A game without cards has no faces.
-            Err(kit::KitError::Nothing(_)) => {}
+            Err(kit::KitError::Nothing { .. }) => {}
             Err(error) => {
                 found.push(Diagnostic::new(Code::E0306, error.to_string(), &whole));
                 break;

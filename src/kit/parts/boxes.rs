@@ -44,7 +44,7 @@ pub fn parts<'g>(
     boxes: Boxes,
 ) -> Result<Vec<Part<'g>>, KitError> {
     let mut parts = Vec::new();
-    for deck in cards::decks(game, press.pick, press.copies)? {
+    for deck in cards::decks(game, press.pick, press.copies) {
         if deck.list.kind != ListKind::Deck {
             continue;
         }
