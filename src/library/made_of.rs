@@ -3,7 +3,8 @@
 //!
 //! - The digest of what is played is equal if two games cannot play differently. It leaves out what only people read
 //!   (texts, labels, notes, rulings, credits, sources, forms) and what is only drawn (icons, faces, themes, colours,
-//!   sizes). Names stay in, as programs may ask for them and ids come from them.
+//!   sizes). Names stay in, as programs may ask for them and ids come from them. Saved games have it without the programs
+//!   of greedy players.
 //! - The digests of an audit include what people read, and the rules, but not what is only drawn.
 //!
 //! What a key counts for stands with the key (`keys::Counts`); `walk` goes through the data along the tables of keys.
