@@ -122,7 +122,7 @@ impl Album {
 
     /// The file of a picture.
     pub(super) fn bytes(&self, picture: &Picture) -> Result<Vec<u8>, ArtError> {
-        let file = self.assets.read(&picture.name).ok_or(ArtError::Refused("the file has gone"))?;
+        let file = self.assets.read(&picture.name).ok_or(ArtError::Gone)?;
         Ok(file.bytes.into_owned())
     }
 }

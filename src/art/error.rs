@@ -1,6 +1,7 @@
 //! What can be wrong with a picture.
 
 use thiserror::Error;
+use warpress_assets::Refusal;
 
 use super::head::MOST_PIXELS;
 use super::vector::VectorError;
@@ -21,7 +22,10 @@ pub enum ArtError {
     Outside(String),
     /// A file that is there and is not read.
     #[error("{0}")]
-    Refused(&'static str),
+    Refused(Refusal),
+    /// A file that was there when the game was read.
+    #[error("the file has gone")]
+    Gone,
     /// None of the formats that are read.
     #[error("this is neither PNG, JPEG, WebP nor SVG")]
     Format,
@@ -53,7 +57,7 @@ impl ArtError {
             }
             Self::Missing { nearest, .. } => format!("did you mean “{}”?", nearest.join("”, “")),
             Self::Outside(_) => "a picture lies in the folder of the game: art = \"art/wolf.jpg\"".into(),
-            Self::Refused(_) => "replace it by a readable file of at most 64 MB".into(),
+            Self::Refused(_) | Self::Gone => "replace it by a readable file of at most 64 MB".into(),
             Self::Format => "save it as PNG, JPEG, WebP or SVG".into(),
             Self::Damaged { .. } | Self::Truncated(_) => "export or copy it again".into(),
             Self::Pixels(..) => "scale it down; 2,000 pixels are enough for a card".into(),

@@ -1,7 +1,9 @@
 //! Where a picture lies in its frame.
 
+use serde::Serialize;
+
 /// A rectangle; pt from the upper left corner of the face.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Rect {
     /// Left edge.
     pub x: f32,
@@ -14,7 +16,8 @@ pub struct Rect {
 }
 
 /// How a picture fills a frame of another shape.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Fit {
     /// All of the frame is filled, and what reaches over it is cut off.
     #[default]

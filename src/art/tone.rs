@@ -1,10 +1,13 @@
 //! What an ink makes of a picture.
 
 use super::raster::Raster;
+use serde::Serialize;
+
 use super::space::Space;
 
 /// How the colours of a picture are printed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Tone {
     /// As they are.
     Colour,

@@ -10,6 +10,8 @@ use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use super::refusal::{Refusal, Unread};
+
 /// No single file of a pack may be larger than this (bytes); a card list never is.
 const MAX_FILE: u64 = 16 << 20;
 /// The same for typefaces: those for Chinese and Japanese come as collections of twenty million.
@@ -19,11 +21,6 @@ const MAX_PICTURE: u64 = 64 << 20;
 
 /// Folders within folders are listed this far.
 const DEEPEST: usize = 6;
-
-/// Why something is not read: it is no file.
-pub(crate) const NO_FILE: &str = "this is not a file";
-/// Why something is not read: its permissions.
-pub const UNREADABLE: &str = "you are not permitted to read this";
 
 /// A folder of files.
 #[derive(Debug)]
@@ -110,47 +107,47 @@ impl Folder {
         Some(bytes)
     }
 
-    /// Why a file is not read; an empty reason if it does not exist.
-    pub(crate) fn may_read(&self, name: &str) -> Result<(), &'static str> {
+    /// Whether a file can be read, or why not.
+    pub(crate) fn may_read(&self, name: &str) -> Result<(), Unread> {
         self.open(name).map(drop)
     }
 
-    /// The file with its size in bytes, or why it is not read; an empty reason if it does not exist.
-    fn open(&self, name: &str) -> Result<(File, u64), &'static str> {
+    /// The file with its size in bytes, or why it is not read.
+    fn open(&self, name: &str) -> Result<(File, u64), Unread> {
         let path = match self.kind(name) {
             Kind::File => self.path.join(name),
-            Kind::Folder => return Err(NO_FILE),
-            Kind::None => return Err(""),
+            Kind::Folder => return Err(Unread::Refused(Refusal::Neither)),
+            Kind::None => return Err(Unread::Absent),
             Kind::Unsure => self.followed(name)?,
         };
-        let meta = path.metadata().map_err(|error| unreadable(&error).unwrap_or_default())?;
+        let meta = path.metadata().map_err(|error| unread(&error))?;
         if !meta.is_file() {
-            return Err(NO_FILE);
+            return Err(Unread::Refused(Refusal::Neither));
         }
         let (most, larger) = if super::is_picture(name) {
-            (MAX_PICTURE, "this file is larger than 64 MB")
+            (MAX_PICTURE, Refusal::LargePicture)
         } else if name.split('/').any(|part| part == "fonts") {
-            (MAX_FONT, "this typeface is larger than 32 MB")
+            (MAX_FONT, Refusal::LargeTypeface)
         } else {
-            (MAX_FILE, "this file is larger than 16 MB")
+            (MAX_FILE, Refusal::LargeFile)
         };
         if meta.len() > most {
-            return Err(larger);
+            return Err(Unread::Refused(larger));
         }
-        File::open(&path).map(|file| (file, meta.len())).map_err(|_| UNREADABLE)
+        File::open(&path).map(|file| (file, meta.len())).map_err(|_| Unread::Refused(Refusal::Unreadable))
     }
 
     /// Where a name leads once all links are followed, or why they are not.
-    fn followed(&self, name: &str) -> Result<PathBuf, &'static str> {
+    fn followed(&self, name: &str) -> Result<PathBuf, Unread> {
         let plain = self.path.join(name);
         if let Err(error) = plain.symlink_metadata() {
-            return Err(unreadable(&error).unwrap_or_default());
+            return Err(unread(&error));
         }
-        let path = plain.canonicalize().map_err(|_| "this link leads nowhere")?;
+        let path = plain.canonicalize().map_err(|_| Unread::Refused(Refusal::LostLink))?;
         if self.path.canonicalize().is_ok_and(|folder| path.starts_with(folder)) {
             Ok(path)
         } else {
-            Err("this link leads out of the folder and is not followed")
+            Err(Unread::Refused(Refusal::OutwardLink))
         }
     }
 
@@ -182,8 +179,8 @@ impl Folder {
     }
 
     /// Why a folder that is there is not listed.
-    pub(crate) fn unlisted(&self, name: &str) -> Option<&'static str> {
-        matches!(*self.behind(name), Seen::Unsure).then_some(UNREADABLE)
+    pub(crate) fn unlisted(&self, name: &str) -> Option<Refusal> {
+        matches!(*self.behind(name), Seen::Unsure).then_some(Refusal::Unreadable)
     }
 
     /// The folders in a folder; links are not followed.
@@ -235,14 +232,17 @@ fn entries(folder: &Path) -> Seen {
                 .filter_map(|entry| Some((entry.file_name().into_string().ok()?, kind(&entry))))
                 .collect(),
         ),
-        Err(error) if unreadable(&error).is_some() => Seen::Unsure,
+        Err(error) if unread(&error) != Unread::Absent => Seen::Unsure,
         Err(_) => Seen::None,
     }
 }
 
-/// What keeps a file or folder from being read; `None` if it simply does not exist.
-fn unreadable(error: &std::io::Error) -> Option<&'static str> {
-    (error.kind() == std::io::ErrorKind::PermissionDenied).then_some(UNREADABLE)
+/// What keeps a file or folder from being read.
+fn unread(error: &std::io::Error) -> Unread {
+    match error.kind() {
+        std::io::ErrorKind::PermissionDenied => Unread::Refused(Refusal::Unreadable),
+        _ => Unread::Absent,
+    }
 }
 
 #[cfg(test)]
@@ -254,9 +254,10 @@ mod tests {
     /// As root everything is readable, so this cannot be tried.
     #[test]
     fn what_may_not_be_read_is_told_from_what_is_not_there() {
-        assert_eq!(unreadable(&Error::from(ErrorKind::PermissionDenied)), Some(UNREADABLE));
-        assert_eq!(unreadable(&Error::from(ErrorKind::NotFound)), None);
-        assert_eq!(unreadable(&Error::from(ErrorKind::NotADirectory)), None);
+        let denied = unread(&Error::from(ErrorKind::PermissionDenied));
+        assert_eq!(denied, Unread::Refused(Refusal::Unreadable));
+        assert_eq!(unread(&Error::from(ErrorKind::NotFound)), Unread::Absent);
+        assert_eq!(unread(&Error::from(ErrorKind::NotADirectory)), Unread::Absent);
     }
 
     /// A list of a folder must not say more than the file system, or a link would lead out of it.

@@ -4,12 +4,13 @@
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::fmt::Debug;
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use serde::{Deserialize, Serialize};
 
-use super::{Asset, Assets, ReadOnce, Trust, is_art};
+use super::digest::{digest, digest_of};
+use super::{Asset, Assets, ReadOnce, Refusal, Trust, is_art};
 
 /// A question to the assets, named after the function that answers it.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -120,15 +121,6 @@ impl Ledger {
     }
 }
 
-/// The digest of an answer.
-fn digest(answer: &[u8]) -> String {
-    blake3::hash(answer).to_hex()[..32].to_owned()
-}
-
-pub(crate) fn of_words(answer: &impl Debug) -> String {
-    digest(format!("{answer:?}").as_bytes())
-}
-
 pub(crate) fn of_asset(asset: Option<&Asset>) -> String {
     asset.map_or_else(|| "none".to_owned(), |asset| of_contents(asset, || digest(&asset.bytes)))
 }
@@ -145,12 +137,19 @@ fn of_contents(asset: &Asset, digest: impl FnOnce() -> String) -> String {
 /// Of what all games see in a folder, and what a game has there itself. Apart, for the former is much longer, and the
 /// same for all.
 fn of_list(common: String, own: &BTreeSet<String>) -> String {
-    if own.is_empty() { common } else { digest(format!("{common} {own:?}").as_bytes()) }
+    if own.is_empty() { common } else { digest_of(&(common, own)) }
+}
+
+/// Of places that are not read. A path need not be UTF-8.
+fn of_refused(refused: &[(PathBuf, Refusal)]) -> String {
+    let places = refused.iter().map(|(path, reason)| (path.as_os_str().as_encoded_bytes(), reason));
+    digest_of(&places.collect::<Vec<_>>())
 }
 
 pub(crate) fn of_files(files: &[super::Found]) -> String {
     of_named(files.iter().map(|(name, found)| {
-        let answer = found.as_ref().map_or_else(|reason| (*reason).to_owned(), |asset| of_asset(Some(asset)));
+        let answer =
+            found.as_ref().map_or_else(|reason| reason.as_str().to_owned(), |asset| of_asset(Some(asset)));
         (name.as_str(), Cow::Owned(answer))
     }))
 }
@@ -221,22 +220,22 @@ impl Assets {
     fn answer(&self, question: &Question) -> String {
         match question {
             Question::Read(name) => of_asset(self.find(name).as_ref()),
-            Question::Trust(name) => of_words(&self.find_trust(name)),
-            Question::Refusal(name) => of_words(&self.find_refusal(name)),
-            Question::RefusalOfFolder(name) => of_words(&self.find_refusal_of_folder(name)),
+            Question::Trust(name) => digest_of(&self.find_trust(name)),
+            Question::Refusal(name) => digest_of(&self.find_refusal(name)),
+            Question::RefusalOfFolder(name) => digest_of(&self.find_refusal_of_folder(name)),
             Question::Refused(prefix, endings) => {
                 let endings: Vec<&str> = endings.iter().map(String::as_str).collect();
-                of_words(&self.find_refused(prefix, &endings))
+                of_refused(&self.find_refused(prefix, &endings))
             }
-            Question::List(prefix) => of_list(of_words(&self.find_common(prefix)), &self.find_own(prefix)),
+            Question::List(prefix) => of_list(digest_of(&self.find_common(prefix)), &self.find_own(prefix)),
             Question::Below(prefix, ending) => of_files(&self.find_below(prefix, ending)),
             Question::OfPacks(prefix, ending) => of_files(&self.find_of_packs(prefix, ending)),
             Question::Brought(prefix, ending) => of_files(&self.find_brought(prefix, ending)),
-            Question::Index(prefix, ending, mark) => of_words(&self.find_index(prefix, ending, mark)),
-            Question::Folders(name) => of_words(&self.find_folders(name)),
+            Question::Index(prefix, ending, mark) => digest_of(&self.find_index(prefix, ending, mark)),
+            Question::Folders(name) => digest_of(&self.find_folders(name)),
             Question::Lying(prefix, skip) => {
                 let skip: Vec<&str> = skip.iter().map(String::as_str).collect();
-                of_words(&self.find_lying(prefix, &skip))
+                digest_of(&self.find_lying(prefix, &skip))
             }
         }
     }
@@ -263,37 +262,37 @@ impl Assets {
     /// Who brings the file of this name; `None` if no layer has it.
     pub fn trust(&self, name: &str) -> Option<Trust> {
         let trust = self.find_trust(name);
-        self.note(|| (Question::Trust(name.to_owned()), of_words(&trust)));
+        self.note(|| (Question::Trust(name.to_owned()), digest_of(&trust)));
         trust
     }
 
     /// Why a file or folder that is there is not read; `None` if it is read, or if there is none.
-    pub fn refusal(&self, name: &str) -> Option<&'static str> {
+    pub fn refusal(&self, name: &str) -> Option<Refusal> {
         let reason = self.find_refusal(name);
-        self.note(|| (Question::Refusal(name.to_owned()), of_words(&reason)));
+        self.note(|| (Question::Refusal(name.to_owned()), digest_of(&reason)));
         reason
     }
 
     /// Why an existing folder is not read; `None` if it is read or does not exist.
-    pub fn refusal_of_folder(&self, name: &str) -> Option<&'static str> {
+    pub fn refusal_of_folder(&self, name: &str) -> Option<Refusal> {
         let reason = self.find_refusal_of_folder(name);
-        self.note(|| (Question::RefusalOfFolder(name.to_owned()), of_words(&reason)));
+        self.note(|| (Question::RefusalOfFolder(name.to_owned()), digest_of(&reason)));
         reason
     }
 
     /// Everything at or below `prefix` in the folders over the built-in files that is not read, with the
     /// reason: links, and files whose names end in one of `endings` (`".svg"`). A lower layer's file would
     /// otherwise silently take its place.
-    pub fn refused(&self, prefix: &str, endings: &[&str]) -> Vec<(std::path::PathBuf, &'static str)> {
+    pub fn refused(&self, prefix: &str, endings: &[&str]) -> Vec<(PathBuf, Refusal)> {
         let refused = self.find_refused(prefix, endings);
-        self.note(|| (Question::Refused(prefix.to_owned(), owned(endings)), of_words(&refused)));
+        self.note(|| (Question::Refused(prefix.to_owned(), owned(endings)), of_refused(&refused)));
         refused
     }
 
     /// The names of all files below `prefix` (`templates/scenes`), sorted, each once.
     pub fn list(&self, prefix: &str) -> Vec<String> {
         let (common, own) = (self.find_common(prefix), self.find_own(prefix));
-        self.note(|| (Question::List(prefix.to_owned()), of_list(of_words(&common), &own)));
+        self.note(|| (Question::List(prefix.to_owned()), of_list(digest_of(&common), &own)));
         self.united(common, &own)
     }
 
@@ -309,7 +308,7 @@ impl Assets {
     /// looked at.
     pub fn folders(&self, name: &str) -> Vec<String> {
         let names = self.find_folders(name);
-        self.note(|| (Question::Folders(name.to_owned()), of_words(&names)));
+        self.note(|| (Question::Folders(name.to_owned()), digest_of(&names)));
         names
     }
 
@@ -317,7 +316,7 @@ impl Assets {
     /// are not followed; hidden files and those in `skip` (names at the top level) are left out.
     pub fn lying(&self, prefix: &str, skip: &[&str]) -> Vec<super::Lying> {
         let found = self.find_lying(prefix, skip);
-        self.note(|| (Question::Lying(prefix.to_owned(), owned(skip)), of_words(&found)));
+        self.note(|| (Question::Lying(prefix.to_owned(), owned(skip)), digest_of(&found)));
         found
     }
 
@@ -331,4 +330,37 @@ impl Assets {
 
 fn owned(words: &[&str]) -> Vec<String> {
     words.iter().map(|word| (*word).to_owned()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Refusal, Trust};
+    use crate::Lying;
+
+    /// What answers are told apart by. Where a word changes, everything is made once more.
+    #[test]
+    fn answers_are_known_by_these_words() {
+        let trust = serde_json::to_string(&[Trust::Library, Trust::Pack]).unwrap();
+        assert_eq!(trust, r#"["library","pack"]"#);
+        let lying = Lying { name: "decks/fleet.toml".into(), folder: false };
+        let known = r#"{"name":"decks/fleet.toml","folder":false}"#;
+        assert_eq!(serde_json::to_string(&lying).unwrap(), known);
+        let reasons = [
+            Refusal::NotAFile,
+            Refusal::NotAFolder,
+            Refusal::Neither,
+            Refusal::Unreadable,
+            Refusal::LargeFile,
+            Refusal::LargeTypeface,
+            Refusal::LargePicture,
+            Refusal::LostLink,
+            Refusal::OutwardLink,
+            Refusal::FolderLink,
+        ];
+        let known = concat!(
+            r#"["not-a-file","not-a-folder","neither","unreadable","large-file","large-typeface","#,
+            r#""large-picture","lost-link","outward-link","folder-link"]"#
+        );
+        assert_eq!(serde_json::to_string(&reasons).unwrap(), known);
+    }
 }

@@ -3,27 +3,34 @@
 
 pub mod built_in;
 mod contents;
+mod digest;
 mod folder;
 mod ledger;
 mod lying;
 mod read_once;
+mod refusal;
 mod shelf;
 
 use std::collections::{BTreeSet, HashMap};
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
+use serde::Serialize;
+
 pub use contents::Contents;
-pub use folder::UNREADABLE;
-use folder::{Folder, NO_FILE};
+pub use digest::digest_of;
+use folder::Folder;
 pub use ledger::{Answered, Ledger, Question};
 pub use lying::Lying;
 pub use read_once::ReadOnce;
+pub use refusal::Refusal;
+use refusal::Unread;
 pub use shelf::{Index, Shelf, words_after};
 
 /// How far a file is trusted: what came with the program or from a folder named by flag, or what a
 /// stranger's pack brought.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Trust {
     /// Built in, or from a folder that the user named as the library.
     Library,
@@ -41,7 +48,7 @@ pub struct Asset {
 }
 
 /// A file by its name, or why it is not read.
-pub type Found = (String, Result<Asset, &'static str>);
+pub type Found = (String, Result<Asset, Refusal>);
 
 /// Folders that a game of the library may have of its own: templates with themes, scenes and icons, and typefaces.
 const OWN_FOLDERS: [&str; 2] = ["templates", "fonts"];
@@ -152,15 +159,15 @@ impl Assets {
         own.map(|(_, trust)| *trust).or_else(|| self.find(name).map(|asset| asset.trust))
     }
 
-    fn find_refusal(&self, name: &str) -> Option<&'static str> {
+    fn find_refusal(&self, name: &str) -> Option<Refusal> {
         if !is_plain(name) {
             return None;
         }
         let of = |(folder, _): &(Arc<Folder>, Trust)| match folder.may_read(name) {
             Ok(()) => Some(None),
-            Err("") => None,
-            Err(NO_FILE) if folder.is_folder(name) => Some(Some(NOT_A_FILE)),
-            Err(reason) => Some(Some(reason)),
+            Err(Unread::Absent) => None,
+            Err(Unread::Refused(Refusal::Neither)) if folder.is_folder(name) => Some(Some(Refusal::NotAFile)),
+            Err(Unread::Refused(reason)) => Some(Some(reason)),
         };
         let own = self.own(name).filter(|_| is_art(name));
         match own {
@@ -169,29 +176,29 @@ impl Assets {
         }
     }
 
-    fn find_refusal_of_folder(&self, name: &str) -> Option<&'static str> {
+    fn find_refusal_of_folder(&self, name: &str) -> Option<Refusal> {
         if !is_plain(name) {
             return None;
         }
         let of = |(folder, _): &(Arc<Folder>, Trust)| match folder.may_read(name) {
-            Ok(()) => Some(Some(NOT_A_FOLDER)),
-            Err("") => None,
-            Err(NO_FILE) => Some(folder.unlisted(name)),
-            Err(reason) => Some(Some(reason)),
+            Ok(()) => Some(Some(Refusal::NotAFolder)),
+            Err(Unread::Absent) => None,
+            Err(Unread::Refused(Refusal::Neither)) => Some(folder.unlisted(name)),
+            Err(Unread::Refused(reason)) => Some(Some(reason)),
         };
         self.layers.iter().find_map(of).flatten()
     }
 
-    fn find_refused(&self, prefix: &str, endings: &[&str]) -> Vec<(PathBuf, &'static str)> {
+    fn find_refused(&self, prefix: &str, endings: &[&str]) -> Vec<(PathBuf, Refusal)> {
         let mut found = Vec::new();
         for (folder, _) in self.layers_of(prefix).filter(|_| is_plain(prefix)) {
             match folder.may_read(prefix) {
-                Err(reason) if reason != NO_FILE && !reason.is_empty() => {
+                Err(Unread::Refused(reason)) if reason != Refusal::Neither => {
                     found.push((folder.path(prefix), reason));
                     continue;
                 }
                 Ok(()) => {
-                    found.push((folder.path(prefix), NOT_A_FOLDER));
+                    found.push((folder.path(prefix), Refusal::NotAFolder));
                     continue;
                 }
                 Err(_) => {}
@@ -200,14 +207,11 @@ impl Assets {
             folder.list(prefix, &mut names);
             for name in names {
                 match folder.may_read(&name) {
-                    Err(NO_FILE) if folder.is_folder(&name) => {
-                        let reason = folder.unlisted(&name);
-                        found.push((
-                            folder.path(&name),
-                            reason.unwrap_or("links to folders are not followed"),
-                        ));
+                    Err(Unread::Refused(Refusal::Neither)) if folder.is_folder(&name) => {
+                        let reason = folder.unlisted(&name).unwrap_or(Refusal::FolderLink);
+                        found.push((folder.path(&name), reason));
                     }
-                    Err(reason)
+                    Err(Unread::Refused(reason))
                         if endings.iter().any(|end| name.ends_with(end)) || folder.is_folder(&name) =>
                     {
                         found.push((folder.path(&name), reason));
@@ -365,8 +369,3 @@ fn is_picture(name: &str) -> bool {
 fn is_plain(name: &str) -> bool {
     Path::new(name).components().all(|part| matches!(part, Component::Normal(_)))
 }
-
-/// Why something is not read: a file is wanted.
-pub const NOT_A_FILE: &str = "a file belongs here, but this is a folder";
-/// Why something is not read: a folder is wanted.
-pub const NOT_A_FOLDER: &str = "a folder belongs here, but this is a file";

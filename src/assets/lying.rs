@@ -3,11 +3,13 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use serde::Serialize;
+
 use super::folder::Folder;
 use super::{Assets, is_plain};
 
 /// A file or folder.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Lying {
     /// Its path within the requested folder, with `/`.
     pub name: String,

@@ -3,8 +3,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::ledger::{Question, of_asset, of_files, of_named, of_words};
-use super::{Asset, Assets, Contents, Found, Trust};
+use super::digest::digest_of;
+use super::ledger::{Question, of_asset, of_files, of_named};
+use super::{Asset, Assets, Contents, Found, Refusal, Trust};
 
 /// What the files of a folder were when they were read.
 #[derive(Debug)]
@@ -12,7 +13,7 @@ pub struct Shelf {
     prefix: String,
     ending: String,
     /// By name; of those that are not read, the reason.
-    answers: BTreeMap<String, Result<String, &'static str>>,
+    answers: BTreeMap<String, Result<String, Refusal>>,
 }
 
 /// The words that follow a mark in the files of a folder, each with the names of the files: which of them defines what.
@@ -24,7 +25,7 @@ impl Shelf {
         match self.answers.get(name) {
             Some(Ok(answer)) => assets.note(|| (Question::Read(name.to_owned()), answer.clone())),
             Some(Err(reason)) => {
-                assets.note(|| (Question::Refusal(name.to_owned()), of_words(&Some(*reason))));
+                assets.note(|| (Question::Refusal(name.to_owned()), digest_of(&Some(*reason))));
                 // What lies beneath may be used in its place.
                 let _ = assets.read(name);
             }
@@ -36,7 +37,7 @@ impl Shelf {
     pub fn take_all(&self, assets: &Assets) {
         assets.note(|| {
             let answers = self.answers.iter().map(|(name, answer)| {
-                (name.as_str(), answer.as_ref().map_or_else(|reason| *reason, String::as_str).into())
+                (name.as_str(), answer.as_ref().map_or_else(|reason| reason.as_str(), String::as_str).into())
             });
             (Question::Below(self.prefix.clone(), self.ending.clone()), of_named(answers))
         });
@@ -47,7 +48,7 @@ impl Assets {
     /// The files of [`Assets::below`], of which nothing is noted until somebody takes one from the shelf.
     pub fn shelf(&self, prefix: &str, ending: &str) -> (Vec<Found>, Shelf) {
         let files = self.find_below(prefix, ending);
-        let answer = |found: &Result<Asset, &'static str>| match found {
+        let answer = |found: &Result<Asset, Refusal>| match found {
             Ok(asset) => Ok(of_asset(Some(asset))),
             Err(reason) => Err(*reason),
         };
@@ -74,7 +75,7 @@ impl Assets {
     pub fn index(&self, prefix: &str, ending: &str, mark: &str, files: &[Found]) -> Index {
         self.note(|| {
             let question = Question::Index(prefix.to_owned(), ending.to_owned(), mark.to_owned());
-            (question, of_words(&indexed(files, mark, |contents| !contents.is_built_in())))
+            (question, digest_of(&indexed(files, mark, |contents| !contents.is_built_in())))
         });
         indexed(files, mark, |_| true)
     }

@@ -64,7 +64,7 @@ pub fn check(assets: &Assets, game: &Game, formats: &Formats, viewer: &Viewer<'_
                 break;
             }
             // A game without cards has no faces.
-            Err(kit::KitError::Nothing(_)) => {}
+            Err(kit::KitError::Nothing { .. }) => {}
             Err(error) => {
                 found.push(Diagnostic::new(Code::E0306, error.to_string(), &whole));
                 break;
@@ -318,19 +318,31 @@ fn more(faces: usize) -> String {
     }
 }
 
-/// A finding, and the faces that have it: their lists, and their rows if they are not backs.
-type Shared = (Diagnostic, BTreeSet<(String, Option<String>)>);
+/// The list of a face, and its row if it is no back.
+type Whose = (String, Option<String>);
+
+/// A finding, and the faces that have it.
+type Shared = (Diagnostic, BTreeSet<Whose>);
+
+/// What makes two faults one.
+#[derive(PartialEq, Eq, Hash)]
+enum Cause {
+    /// The same place of a template.
+    Template(String),
+    /// The same words about the same face: a card is drawn in several ways, each of which has its faults.
+    Face(Whose, String),
+}
 
 /// All faults that prevent a kit from being built; a template's fault is reported once.
 pub fn diagnostics(game: &Game, faults: &[kit::UndrawnFace]) -> Vec<Diagnostic> {
-    let mut found: IndexMap<String, Shared> = IndexMap::new();
+    let mut found: IndexMap<Cause, Shared> = IndexMap::new();
     for fault in faults {
         let finding = diagnostic(game, fault);
         let face = (fault.list.clone(), fault.row.clone());
-        // A card is drawn in several ways, each of which has its faults.
-        let own = || format!("{face:?} {}", finding.message);
-        let shared = (finding.code == OF_TEMPLATE).then(|| line_of(&fault.error.message).0);
-        let key = shared.unwrap_or_else(own);
+        let key = match finding.code {
+            OF_TEMPLATE => Cause::Template(line_of(&fault.error.message).0),
+            _ => Cause::Face(face.clone(), finding.message.clone()),
+        };
         found.entry(key).or_insert_with(|| (finding, BTreeSet::new())).1.insert(face);
     }
     let whole = |(finding, faces): Shared| {

@@ -65,19 +65,20 @@ pub enum Depth {
 /// assert_eq!(checked.findings[0].message, "unknown scenario or option “fog”");
 /// ```
 pub fn check(assets: &Assets, home: &Home, with: &[String], depth: Depth) -> Loaded {
-    check_again(assets, home, with, depth, (assets, &Measures::default()))
+    let loaded = warpress_kit::load(assets, home, with);
+    check_again(loaded, assets, home, with, depth, (assets, &Measures::default()))
 }
 
-/// The same, with what an earlier check has seen of faces. They are drawn from assets of their own, whose ledger says
-/// how long that holds.
+/// The same of a game that has been loaded with these scenarios and options, and with what an earlier check has seen of
+/// faces. They are drawn from assets of their own, whose ledger says how long that holds.
 pub fn check_again(
+    mut loaded: Loaded,
     assets: &Assets,
     home: &Home,
     with: &[String],
     depth: Depth,
     (drawing, measures): (&Assets, &Measures),
 ) -> Loaded {
-    let mut loaded = warpress_kit::load(assets, home, with);
     if let Some(game) = &loaded.game {
         loaded.findings.extend(totals::check(game));
         loaded.findings.extend(lists::check(game));

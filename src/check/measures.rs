@@ -12,6 +12,7 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 
 use serde::{Deserialize, Serialize};
 
+use warpress_assets::digest_of;
 use warpress_model::Game;
 use warpress_render::face::{Drawn, Face, FaceError, FaceInput, Words};
 use warpress_render::renderer::Renderer;
@@ -145,7 +146,7 @@ impl<'a> Viewer<'a> {
     pub fn new(renderer: &'a Renderer, game: &Game, measures: &'a Measures) -> Self {
         let fonts = renderer.fonts().digest();
         let mut hasher = blake3::Hasher::new();
-        hasher.update(&fonts).update(format!("{:?}{:?}", renderer.theme(), game.language).as_bytes());
+        hasher.update(&fonts).update(digest_of(&(renderer.theme(), &game.language)).as_bytes());
         Self { renderer, measures, fonts, game: hasher.finalize(), broken: OnceLock::new() }
     }
 
@@ -250,7 +251,7 @@ impl<'a> Viewer<'a> {
     fn pixels(&self, face: &Face, input: &FaceInput) -> (String, Measured) {
         let mut hasher = blake3::Hasher::new();
         hasher.update(&self.fonts);
-        for part in [input.ink.name(), &face.svg, &format!("{:?}", face.pictures)] {
+        for part in [input.ink.name(), &face.svg, &digest_of(&face.pictures)] {
             hasher.update(&(part.len() as u64).to_le_bytes()).update(part.as_bytes());
         }
         let digest = short(&hasher.finalize());

@@ -242,7 +242,7 @@ impl<'a> Excused<'a> {
             Reason::Words(why) => (None, Some(why.as_str())),
         };
         let finding = &one.finding;
-        let (code, subject) = (finding.code.as_str(), finding.subject.as_str());
+        let (code, subject) = (finding.code.as_str(), finding.subject.as_deref().unwrap_or_default());
         Self { game, code, subject, message: &finding.message, ruling, why }
     }
 }

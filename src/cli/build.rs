@@ -39,10 +39,10 @@ pub struct Args {
     /// Let the faces extend this many mm beyond their cuts; each card is then cut out by itself
     #[arg(long, default_value_t = 0.0, value_name = "MM")]
     bleed: f32,
-    /// Only this deck (may be repeated)
+    /// Only this deck (may be repeated); with --all, of the games that have it
     #[arg(long, value_name = "ID")]
     deck: Vec<String>,
-    /// Only these cards: ids, with * for anything (may be repeated)
+    /// Only these cards: ids, with * for anything (may be repeated); with --all, of the games that have them
     #[arg(long, value_name = "CARD")]
     only: Vec<String>,
     /// Only what has changed since the kit was built last, with a leaf that says what to replace
@@ -80,7 +80,7 @@ pub struct Args {
     #[arg(long)]
     no_rules: bool,
     /// Make only the rulebook, quick reference and page of rules, no kit
-    #[arg(long, conflicts_with = "no_rules")]
+    #[arg(long, conflicts_with_all = ["no_rules", "deck", "only"])]
     rules_only: bool,
     /// The paper of the rulebook, if not that of the kit: a5, a4, letter
     #[arg(long, value_name = "PAPER", conflicts_with = "no_rules", value_parser = super::paper)]
@@ -163,7 +163,9 @@ fn all(global: &Global, args: &Args) -> Result<(), Failure> {
         }
         ControlFlow::Continue(())
     };
-    let _ = global.shop().build_all(&order(args), &mut tell);
+    let (shop, order) = (global.shop(), order(args));
+    shop.has_picked(&order)?;
+    let _ = shop.build_all(&order, &mut tell);
     match failure {
         Some(failure) => Err(failure),
         None if problems => Err(Failure::Problems),

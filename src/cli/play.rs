@@ -48,7 +48,8 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
         table.fits(old, args.anyway)?;
     }
     let record = match old {
-        Some(old) => old,
+        // From here on it is a game of this version, however it was begun.
+        Some(old) => Saved { format: saved::FORMAT, version: table.version.clone(), ..old },
         None => {
             let named = args.players.len() as u8;
             let seats = args.seats.unwrap_or((table.game.players.min as u8).max(named));
@@ -81,7 +82,7 @@ pub struct Open {
     pub game: Arc<warpress_model::Game>,
     pub rules: Arc<Rules>,
     pub version: String,
-    /// A digest of what is played.
+    /// A digest of what is played, with the programs of greedy players.
     pub made_of: String,
 }
 
@@ -109,10 +110,10 @@ impl Open {
         let failed = loaded.failed();
         match loaded.game {
             Some(game) if !failed && !game.is_ruleset() => {
-                let version = saved::version(&game, &loaded.programs);
                 let rules = Rules::new(&loaded.sections, loaded.programs).with_bots(loaded.bots);
                 let (game, rules) = (Arc::new(game), Arc::new(rules));
-                Ok(Self { home, assets, game, rules, version, made_of: loaded.made_of })
+                let (version, made_of) = (loaded.version, loaded.made_of);
+                Ok(Self { home, assets, game, rules, version, made_of })
             }
             game => Err(Box::new(Loaded { game, ..loaded })),
         }
@@ -154,14 +155,16 @@ impl Open {
                 record.game, self.game.slug
             )));
         }
-        if record.version != self.version && !anyway {
-            return Err(Failure::Message(
-                "this record was made with another version of the game: its data or rules have changed since, and \
-                 the answers may not fit; --anyway tries them"
-                    .into(),
-            ));
-        }
-        Ok(())
+        let why = if record.format == saved::FORMER {
+            "this record was made by an earlier warpress, and does not say in a way that can be compared whether the \
+             game is still the same; --anyway tries its answers"
+        } else if record.version != self.version {
+            "this record was made with another version of the game: its data or rules have changed since, and the \
+             answers may not fit; --anyway tries them"
+        } else {
+            return Ok(());
+        };
+        if anyway { Ok(()) } else { Err(Failure::Message(why.into())) }
     }
 }
 

@@ -65,7 +65,7 @@ pub fn stopped(word: &str, stop: Stop) -> Failure {
 
 fn failed(word: &str, error: &WorkError) -> Failure {
     Failure::Message(match error {
-        WorkError::Kit(KitError::UnknownPiece(piece)) => {
+        WorkError::Kit(KitError::UnknownPiece { piece, help: None }) => {
             format!(
                 "no card or counter is called “{piece}”; “warpress show {}” lists their ids",
                 quoted(word)

@@ -53,19 +53,19 @@ pub struct Board {
 impl Board {
     /// The board of one map; spaces go by their ids. Ways to other maps are not followed, see [`Board::away`].
     pub fn new(map: &Map) -> Self {
-        Self::build(&[("", map)])
+        Self::build(&[(None, map)])
     }
 
     /// The board of all these maps with the links between them; spaces go by `map/space`, zones by `map/zone`.
     pub fn joined(maps: &ById<Map>) -> Self {
-        Self::build(&maps.iter().map(|(id, map)| (id.as_str(), map)).collect::<Vec<_>>())
+        Self::build(&maps.iter().map(|(id, map)| (Some(id.as_str()), map)).collect::<Vec<_>>())
     }
 
-    fn build(maps: &[(&str, &Map)]) -> Self {
-        let full = |map: &str, id: &str| match map {
-            "" => id.to_owned(),
-            _ if id.contains('/') => id.to_owned(),
-            map => format!("{map}/{id}"),
+    /// The board of these maps; spaces of those with a name go by that as well.
+    fn build(maps: &[(Option<&str>, &Map)]) -> Self {
+        let full = |map: &Option<&str>, id: &str| match map {
+            Some(map) if !id.contains('/') => format!("{map}/{id}"),
+            _ => id.to_owned(),
         };
         let mut board = Self {
             ids: Vec::new(),

@@ -64,11 +64,7 @@ impl<'k> Revision<'k> {
         let put = more(&now, &before);
         let mut out = more(&before, &now);
         // Boards and forms are not printed with what is picked.
-        let picked = |list: &str| {
-            pick.is_all()
-                || game.list(list).is_some()
-                    && (pick.decks.is_empty() || pick.decks.iter().any(|id| id == list))
-        };
+        let picked = |list: &str| pick.is_all() || game.list(list).is_some() && pick.takes_list(list);
         out.retain(|(list, ..), _| picked(list));
         let mut swaps: Vec<Swap> = Vec::new();
         let mut places: BTreeMap<(&str, &str), usize> = BTreeMap::new();

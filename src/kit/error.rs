@@ -71,12 +71,37 @@ pub enum KitError {
         /// The paper's name.
         paper: String,
     },
-    /// What was asked for picks nothing.
-    #[error("{0}")]
-    Nothing(String),
-    /// A piece of which there are too many to name.
-    #[error("no card or counter is called “{0}”; “warpress show” with the same game lists their ids")]
-    UnknownPiece(String),
+    /// There is nothing in the game that is printed.
+    #[error("{title} has nothing to print")]
+    Nothing {
+        /// The game's title.
+        title: String,
+    },
+    /// No deck or counter set has the id that was asked for.
+    #[error("there is no deck “{deck}”; there are {}", known.join(", "))]
+    UnknownDeck {
+        /// The id.
+        deck: String,
+        /// All of them.
+        known: Vec<String>,
+    },
+    /// A list was asked for that is not printed.
+    #[error("“{list}” is not printed; its component says so")]
+    Unprinted {
+        /// Its id.
+        list: String,
+    },
+    /// No piece has the id that was asked for.
+    #[error(
+        "no card or counter is called “{piece}”; {}",
+        help.as_deref().unwrap_or("“warpress show” with the same game lists their ids")
+    )]
+    UnknownPiece {
+        /// The id, as it was asked for.
+        piece: String,
+        /// The id that may be meant, or all of them; `None` if there are too many to name.
+        help: Option<String>,
+    },
     /// A kit that was printed otherwise cannot be compared with this one.
     #[error("{0}")]
     Incomparable(String),

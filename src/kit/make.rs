@@ -67,7 +67,7 @@ impl Kit {
 /// If something that was asked for does not exist, a face cannot be drawn, or a file not be made.
 pub fn build(assets: &Assets, game: &Game, request: &Request) -> Result<Kit, KitError> {
     let changes = make(assets, game, request, None)?;
-    changes.kit.ok_or_else(|| KitError::Nothing(format!("{} has nothing to print", game.title)))
+    changes.kit.ok_or_else(|| KitError::Nothing { title: game.title.clone() })
 }
 
 /// Makes a kit of what differs from one that was printed before.
@@ -90,6 +90,7 @@ fn make(
     request: &Request,
     since: Option<&Inventory>,
 ) -> Result<Changes, KitError> {
+    request.pick.is_of(game)?;
     let formats = Formats::load(assets)?;
     let renderer = renderer(assets, game)?;
     let options = options(game, request, &renderer, &formats)?;

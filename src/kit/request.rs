@@ -1,11 +1,12 @@
 //! What a person asks a kit to be.
 
 use super::{Boxes, Pick};
+use serde::Serialize;
 use warpress_render::theme::Ink;
 use warpress_sheet::{Backs, Offset};
 
-/// Everything that can be chosen about a kit.
-#[derive(Debug, Clone)]
+/// Everything that can be chosen about a kit. A kit that was built is known in the cache by what this says of itself.
+#[derive(Debug, Clone, Serialize)]
 pub struct Request {
     /// The paper's name.
     pub paper: String,

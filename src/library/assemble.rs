@@ -18,7 +18,7 @@ use super::sheets::{Reading, Sheets};
 use super::sources::Sources;
 use super::standard;
 use super::unread;
-use warpress_assets::{Assets, NOT_A_FILE, NOT_A_FOLDER, UNREADABLE};
+use warpress_assets::{Assets, Refusal};
 use warpress_language::Messages;
 use warpress_model::Code;
 use warpress_model::{Diagnostic, Location};
@@ -202,13 +202,20 @@ fn report_refused(assets: &Assets, home: &Home, log: &Log) {
     }
 }
 
-fn refuse(reason: &str, shown: &str, log: &Log) {
+fn refuse(reason: Refusal, shown: &str, log: &Log) {
     let help = match reason {
-        UNREADABLE => "make it readable: chmod -R u+rX",
-        NOT_A_FILE | NOT_A_FOLDER => "give it another name, or move it out of the game's folder",
-        _ => "replace the link by the file or folder itself",
+        Refusal::Unreadable => "make it readable: chmod -R u+rX",
+        Refusal::NotAFile | Refusal::NotAFolder | Refusal::Neither => {
+            "give it another name, or move it out of the game's folder"
+        }
+        Refusal::LargeFile | Refusal::LargeTypeface | Refusal::LargePicture => {
+            "make it smaller, or divide it, or move it out of the game's folder"
+        }
+        Refusal::LostLink | Refusal::OutwardLink | Refusal::FolderLink => {
+            "replace the link by the file or folder itself"
+        }
     };
-    log.add(super::finding(Code::E0113, reason, shown).help(help));
+    log.add(super::finding(Code::E0113, reason.as_str(), shown).help(help));
 }
 
 pub(super) fn parse_into(file: &std::sync::Arc<str>, text: &str, log: &Log) -> Node {

@@ -37,6 +37,7 @@ pub use assemble::{Home, games, is_folder, is_game, report};
 pub use decode::{Catalog, PictureFault, is_row_key};
 pub use functions::call_of_op;
 pub use head::{Head, Heads};
+use made_of::Played;
 pub use made_of::Vouched;
 pub use names::PROPERTIES;
 pub use rulings::settle;
@@ -55,7 +56,7 @@ use warpress_model::Code;
 use warpress_model::{ById, Diagnostic, Example, Excused, Game, Location, Section, Severity};
 
 /// The result of loading: the game, as far as it could be read, and all findings.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Loaded {
     /// The game; `None` if there is no `game.toml` or nothing could be made of it. If there are
     /// errors, parts of it are missing.
@@ -76,6 +77,9 @@ pub struct Loaded {
     pub bots: Vec<(String, String)>,
     /// A digest of the data and programs, without whatever is only read or drawn.
     pub made_of: String,
+    /// The same without the programs of greedy players, which are no rules: the version of the game that saved games
+    /// name.
+    pub version: String,
     /// The digests that an audit is signed with.
     pub vouched: Vouched,
     /// What was made of spreadsheets that nothing in the data said.
@@ -117,7 +121,7 @@ pub fn load(assets: &Assets, home: &Home, catalog: &dyn Catalog, with: &[String]
     let mut examples = examples(&read, &elsewhere, catalog, &home.slug(), &sections, &log);
     let vouched = Vouched::new(&read.root, &found, &read.programs);
     let in_force = assemble::apply(&mut read.root, with, &read.messages, &log);
-    let made_of = made_of::digest(&read.root, &read.programs, &read.bots);
+    let Played { made_of, version } = Played::new(&read.root, &read.programs, &read.bots);
     let mut context = DecodeContext::new(&read.root, read.measured.as_ref(), catalog, &read.messages, &log);
     let mut game = decode::game(&mut context, &home.slug(), read.bases);
     for (id, patch) in game.scenarios.iter_mut().chain(&mut game.options) {
@@ -142,16 +146,38 @@ pub fn load(assets: &Assets, home: &Home, catalog: &dyn Catalog, with: &[String]
     let runs = runs::gather(&read.root);
     let (programs, bots) = (read.programs, read.bots);
     let (excused, readings) = (Vec::new(), read.readings);
-    let game = Some(game);
-    Loaded { game, findings, excused, sources, sections, programs, bots, runs, made_of, vouched, readings }
+    Loaded {
+        game: Some(game),
+        findings,
+        excused,
+        sources,
+        sections,
+        programs,
+        bots,
+        runs,
+        made_of,
+        version,
+        vouched,
+        readings,
+    }
 }
 
 /// The result for data that cannot be read.
 fn nothing(findings: Vec<Diagnostic>, sources: Sources) -> Loaded {
-    let (sections, programs, bots, runs) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-    let (made_of, vouched, excused, readings) = (String::new(), Vouched::default(), Vec::new(), Vec::new());
-    let game = None;
-    Loaded { game, findings, excused, sources, sections, programs, bots, runs, made_of, vouched, readings }
+    Loaded {
+        game: None,
+        findings,
+        excused: Vec::new(),
+        sources,
+        sections: Vec::new(),
+        programs: Vec::new(),
+        bots: Vec::new(),
+        runs: Vec::new(),
+        made_of: String::new(),
+        version: String::new(),
+        vouched: Vouched::default(),
+        readings: Vec::new(),
+    }
 }
 
 /// Reads examples that are played with other options, each by the names that exist under its own.

@@ -3,7 +3,8 @@
 //!
 //! - The digest of what is played is equal if two games cannot play differently. It leaves out what only people read
 //!   (texts, labels, notes, rulings, credits, sources, forms) and what is only drawn (icons, faces, themes, colours,
-//!   sizes). Names stay in, as programs may ask for them and ids come from them.
+//!   sizes). Names stay in, as programs may ask for them and ids come from them. Saved games have it without the programs
+//!   of greedy players.
 //! - The digests of an audit include what people read, and the rules, but not what is only drawn.
 //!
 //! What a key counts for stands with the key (`keys::Counts`); `walk` goes through the data along the tables of keys.
@@ -50,15 +51,23 @@ impl Vouched {
     }
 }
 
-/// The digest of what is played.
-pub fn digest(root: &Node, programs: &[(String, String)], bots: &[(String, String)]) -> String {
-    let mut hasher = walk(root, For::Play);
-    for (sort, of) in [(b'p', programs), (b'b', bots)] {
-        for (_, text) in of {
-            word(&mut hasher, sort, text);
-        }
+/// The digests of what is played.
+pub struct Played {
+    /// With the programs of greedy players, who play otherwise if these change: for what playouts found.
+    pub made_of: String,
+    /// Without them: for saved games, which have the answers that were given.
+    pub version: String,
+}
+
+impl Played {
+    /// The digests of a game with the scenarios and options in force.
+    pub fn new(root: &Node, programs: &[(String, String)], bots: &[(String, String)]) -> Self {
+        let mut hasher = walk(root, For::Play);
+        programs.iter().for_each(|(_, text)| word(&mut hasher, b'p', text));
+        let version = short(&hasher, 32);
+        bots.iter().for_each(|(_, text)| word(&mut hasher, b'b', text));
+        Self { made_of: short(&hasher, 32), version }
     }
-    short(&hasher, 32)
 }
 
 fn short(hasher: &blake3::Hasher, length: usize) -> String {

@@ -165,7 +165,7 @@ fn resolves(root: &Node, path: &str) -> bool {
 pub fn settle(game: &Game, drawn: bool, findings: &mut Vec<Diagnostic>) -> Vec<Excused> {
     let (mut excused, mut rest) = (Vec::new(), Vec::new());
     for finding in findings.drain(..) {
-        let reason = game.reason(finding.code, &finding.subject);
+        let reason = game.reason(finding.code, finding.subject.as_deref());
         match reason.filter(|_| finding.severity == Severity::Warning) {
             Some(reason) => excused.push(Excused { finding, reason }),
             None => rest.push(finding),
@@ -174,7 +174,7 @@ pub fn settle(game: &Game, drawn: bool, findings: &mut Vec<Diagnostic>) -> Vec<E
     let idle = |target: &str| {
         let Some((code, subject)) = finding(target) else { return false };
         let hit = |one: &Excused| {
-            one.finding.code == code && subject.is_none_or(|subject| one.finding.subject == subject)
+            one.finding.code == code && (subject.is_none() || one.finding.subject.as_deref() == subject)
         };
         sought(code, drawn) && !excused.iter().any(hit)
     };

@@ -64,7 +64,10 @@ impl Swallowed {
                 let or = self.dotted.as_ref().map_or_else(String::new, |key| format!(", or write {key} = …"));
                 finding.help = Some(format!("put it above the header{or}"));
             }
-            Code::E0104 if finding.subject == self.key && self.outer.contains(&finding.location.start) => {
+            Code::E0104
+                if finding.subject.as_ref() == Some(&self.key)
+                    && self.outer.contains(&finding.location.start) =>
+            {
                 finding.help =
                     Some(format!("it stands below {place} and so belongs to it: put it above the header"));
             }

@@ -34,8 +34,9 @@ pub struct Diagnostic {
     pub help: Option<String>,
     /// Where it was found.
     pub location: Location,
-    /// What it is about (`battle`, `battle/heavy-shelling`), so that a ruling can settle it.
-    pub subject: String,
+    /// What it is about (`battle`, `battle/heavy-shelling`), so that a ruling can settle it; `None` for the game as a
+    /// whole.
+    pub subject: Option<String>,
 }
 
 impl Diagnostic {
@@ -47,7 +48,7 @@ impl Diagnostic {
             message: message.into(),
             help: None,
             location: location.clone(),
-            subject: String::new(),
+            subject: None,
         }
     }
 
@@ -58,10 +59,10 @@ impl Diagnostic {
         self
     }
 
-    /// Adds what it is about.
+    /// Adds what it is about; without a word, that is the game as a whole.
     #[must_use]
     pub fn about(mut self, subject: impl Into<String>) -> Self {
-        self.subject = subject.into();
+        self.subject = Some(subject.into()).filter(|subject| !subject.is_empty());
         self
     }
 }

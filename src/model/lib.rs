@@ -51,7 +51,7 @@ pub use flow::{
 pub use form::{FieldKind, Form, FormLayout};
 pub use game::{Category, Constant, Credits, External, Game, Named, Players, Role, Side, Typefaces};
 pub use licence::Licence;
-pub use list::{Art, Column, ColumnType, Component, Count, FaceSpec, List, ListKind, Row, SizeSpec};
+pub use list::{Art, Column, ColumnType, Component, Count, FaceSpec, List, ListKind, Row, Shape, SizeSpec};
 pub use location::Location;
 pub use map::{Cells, Map, MapKind, Space};
 pub use notation::NotationError;

@@ -1,5 +1,6 @@
 //! Lists and their rows: decks, counter sets, records, and what fields and spaces are made of.
 
+use super::word::words;
 use super::{ById, Scope, Story, Use, Value};
 
 /// What a list is a list of.
@@ -188,6 +189,28 @@ pub enum SizeSpec {
     Millimetres(f64, f64),
 }
 
+words! {
+    /// What a counter is cut to, or how a track runs.
+    Shape {
+        /// A counter with four corners; of a track, that nothing is said of it.
+        Square = "square",
+        /// A round counter.
+        Round = "round",
+        /// A counter with six sides.
+        Hex = "hex",
+        /// A track round two straights.
+        Racetrack = "racetrack",
+        /// A track that winds inwards.
+        Spiral = "spiral",
+        /// A track that turns back at the end of each row.
+        Snake = "snake",
+        /// A round track.
+        Circle = "circle",
+        /// A straight track.
+        Line = "line",
+    }
+}
+
 /// The slots of a face that data may fill.
 pub const SLOTS: [&str; 12] = [
     "corner",
@@ -355,8 +378,8 @@ pub struct List {
     pub codes: ById<String>,
     /// The size of a piece.
     pub size: SizeSpec,
-    /// `square`, `round`, `hex`.
-    pub shape: String,
+    /// The shape of its counters, or how the track runs.
+    pub shape: Shape,
     /// The side that the whole list belongs to.
     pub side: Option<String>,
     /// Where the counts come from.

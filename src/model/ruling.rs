@@ -104,9 +104,9 @@ pub struct Excused {
 
 impl Game {
     /// What explains away a diagnostic with this code and subject, if anything does.
-    pub fn reason(&self, code: Code, subject: &str) -> Option<Reason> {
+    pub fn reason(&self, code: Code, subject: Option<&str>) -> Option<Reason> {
         let names = |target: &str| match target.split_once(':') {
-            Some((known, about)) => code == known && about == subject,
+            Some((known, about)) => code == known && Some(about) == subject,
             None => code == target,
         };
         if let Some((_, explained)) = self.explained.iter().find(|(target, _)| names(target)) {

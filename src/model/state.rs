@@ -3,21 +3,22 @@
 use super::word::words;
 use super::{Bearer, Dice, Expr, Location};
 
-/// What has a state of its own.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Scope {
-    /// The game as a whole: there is one.
-    Game,
-    /// For each player.
-    Seat,
-    /// For each side.
-    Side,
-    /// For each faction in play.
-    Faction,
-    /// For each space of the maps (of the maps named in `whose`, if any).
-    Space,
-    /// For each piece with one of the tags or lists in `whose`.
-    Piece,
+words! {
+    /// What has a state of its own.
+    Scope {
+        /// The game as a whole: there is one.
+        Game = "game",
+        /// For each player.
+        Seat = "seat",
+        /// For each side.
+        Side = "side",
+        /// For each faction in play.
+        Faction = "faction",
+        /// For each space of the maps (of the maps named in `whose`, if any).
+        Space = "space",
+        /// For each piece with one of the tags or lists in `whose`.
+        Piece = "piece",
+    }
 }
 
 /// Visibility.

@@ -60,11 +60,6 @@ fn is_down(flag: &bool) -> bool {
     !flag
 }
 
-/// The word used in data for a plain variant.
-fn word(of: &impl std::fmt::Debug) -> String {
-    format!("{of:?}").to_lowercase()
-}
-
 /// A text without the markup that only faces and books need. Icons stay: `Pay [icon:coin]` says what is paid.
 pub fn plain(text: &str) -> String {
     let mut found = text.replace('*', "");
@@ -128,4 +123,40 @@ pub fn text(game: &Game) -> String {
         let _ = writeln!(out, "\n? {}\n! {}", plain(&ruling.question), plain(&ruling.answer));
     }
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use warpress_model::word::Word;
+    use warpress_model::{Category, Direction, MapKind, PhaseOrder, Scope, Shape, TurnOrder};
+
+    fn words<W: Word>() -> Vec<&'static str> {
+        W::ALL.iter().map(|one| one.word()).collect()
+    }
+
+    /// They are those of the data, and who reads the output knows them, whatever the variants are called here.
+    #[test]
+    fn what_is_one_of_a_few_keeps_its_words() {
+        assert_eq!(words::<Scope>(), ["game", "seat", "side", "faction", "space", "piece"]);
+        let shapes = ["square", "round", "hex", "racetrack", "spiral", "snake", "circle", "line"];
+        assert_eq!(words::<Shape>(), shapes);
+        assert_eq!(words::<TurnOrder>(), ["alternate", "together", "rank", "token", "solo"]);
+        assert_eq!(words::<PhaseOrder>(), ["active", "each", "together", "rank"]);
+        let categories =
+            ["card", "card+board", "board", "dice", "skirmish", "rpg", "module", "variant", "ruleset"];
+        assert_eq!(words::<Category>(), categories);
+        let kinds = [
+            MapKind::Square,
+            MapKind::Hex,
+            MapKind::Track,
+            MapKind::Ring,
+            MapKind::Cells,
+            MapKind::Graph,
+            MapKind::Areas,
+        ];
+        let known = ["square", "hex", "track", "ring", "cells", "graph", "areas"];
+        assert_eq!(kinds.map(MapKind::word), known);
+        let known = ["n", "ne", "e", "se", "s", "sw", "w", "nw"];
+        assert_eq!(Direction::ALL.map(Direction::word), known);
+    }
 }

@@ -78,7 +78,7 @@ pub fn draw_with<T: Send>(
     for &ink in inks {
         let subjects = match kit::subjects(game, renderer, &formats, ink, 0.0) {
             // A game without components has no faces.
-            Err(KitError::Nothing(_)) => continue,
+            Err(KitError::Nothing { .. }) => continue,
             subjects => subjects?,
         };
         let made: Vec<T> = subjects

@@ -2,21 +2,23 @@
 
 use serde::{Deserialize, Serialize};
 
-use warpress_model::Game;
-
 use super::answer::Given;
 
 /// The version of the format.
-pub const FORMAT: u32 = 1;
+pub const FORMAT: u32 = 2;
+
+/// The format before, in which a game was known by all that could be seen of it. Its answers can still be given, but
+/// whether they are those of this version of the game cannot be told.
+pub const FORMER: u32 = 1;
 
 /// A record of a game; see `docs/referee.md`, "Records".
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Saved {
-    /// The version of the format, 1.
+    /// The version of the format, 2.
     pub format: u32,
     /// The game's slug.
     pub game: String,
-    /// The version of its data and programs.
+    /// The version of its data and programs: a digest of whatever counts for how it is played.
     pub version: String,
     /// The seed of all random numbers.
     pub seed: u64,
@@ -36,8 +38,8 @@ pub enum RecordError {
     /// It is not JSON, or lacks a field.
     #[error("this is not a record: {0}")]
     Json(#[from] serde_json::Error),
-    /// It has another format than [`FORMAT`].
-    #[error("this record has format {0}; this warpress reads {FORMAT}")]
+    /// It has another format than [`FORMAT`] and [`FORMER`].
+    #[error("this record has format {0}; this warpress reads {FORMAT}, and {FORMER} with --anyway")]
     Format(u32),
 }
 
@@ -48,7 +50,7 @@ impl Saved {
     /// If the text is not a record, or one of another format.
     pub fn parse(text: &str) -> Result<Self, RecordError> {
         let saved: Self = serde_json::from_str(text)?;
-        if saved.format != FORMAT {
+        if ![FORMAT, FORMER].contains(&saved.format) {
             return Err(RecordError::Format(saved.format));
         }
         Ok(saved)
@@ -65,39 +67,6 @@ impl Saved {
         }
         format!("{head}\n  {}\n]}}\n", answers.join(",\n  "))
     }
-}
-
-/// A digest of the data and programs of a game, which does not depend on the names and layout of its files.
-pub fn version(game: &Game, programs: &[(String, String)]) -> String {
-    let mut hasher = blake3::Hasher::new();
-    hasher.update(without_locations(&format!("{game:?}")).as_bytes());
-    for (_, text) in programs {
-        hasher.update(&(text.len() as u64).to_le_bytes());
-        hasher.update(text.as_bytes());
-    }
-    hasher.finalize().to_hex()[..32].to_owned()
-}
-
-/// Removes all locations from a debug output. Quotation marks inside a string are escaped there, so that no string can
-/// look like a location.
-fn without_locations(text: &str) -> String {
-    const OPEN: &str = "Location { file: \"";
-    let mut kept = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some(at) = rest.find(OPEN) {
-        kept.push_str(&rest[..at]);
-        let tail = &rest[at + OPEN.len()..];
-        let mut escaped = false;
-        let quote = tail.find(|c: char| {
-            let ends = c == '"' && !escaped;
-            escaped = c == '\\' && !escaped;
-            ends
-        });
-        let after = quote.map_or("", |quote| &tail[quote..]);
-        rest = after.find('}').map_or("", |end| &after[end + 1..]);
-    }
-    kept.push_str(rest);
-    kept
 }
 
 #[cfg(test)]
@@ -129,8 +98,14 @@ mod tests {
     }
 
     #[test]
-    fn where_something_stands_is_no_part_of_what_it_is() {
-        let text = r#"Row { id: "Location { file: \"x\"", at: Location { file: "a \" } b", start: 1, end: 2 }, n: 1 }"#;
-        assert_eq!(without_locations(text), r#"Row { id: "Location { file: \"x\"", at: , n: 1 }"#);
+    fn records_are_known_by_the_names_of_their_fields() {
+        let text = concat!(
+            r#"{"format":2,"game":"g","version":"v","seed":7,"seats":2,"with":[],"players":["person"],"answers":["#,
+            "\n  \"card\",\n  [\"one\"],\n  3,\n  [1,2]\n]}\n"
+        );
+        assert_eq!(Saved::parse(text).unwrap().text(), text);
+        // Those of the format before are read, so that their answers can be tried.
+        assert!(Saved::parse(&text.replace(":2,\"game", ":1,\"game")).is_ok());
+        assert!(Saved::parse(&text.replace(":2,\"game", ":3,\"game")).is_err());
     }
 }

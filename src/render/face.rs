@@ -71,7 +71,7 @@ pub struct TextBox {
 }
 
 /// A picture of the game's own on a face.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct PlacedPicture {
     /// Its name: `art/wolf.jpg`.
     pub name: String,
@@ -146,4 +146,36 @@ pub enum Words {
     Shown,
     /// Laid out and noted, but not drawn, so that the ground beneath can be measured.
     Hidden,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::PlacedPicture;
+    use warpress_art::{Fit, Rect, Tone};
+
+    /// What a check has seen of faces with pictures is known by these words.
+    #[test]
+    fn placed_pictures_keep_their_words() {
+        let frame = Rect { x: 1.0, y: 2.0, w: 3.0, h: 4.5 };
+        let picture = PlacedPicture {
+            name: "art/wolf.jpg".into(),
+            tone: Tone::Colour,
+            frame,
+            whole: frame,
+            fit: Fit::Cover,
+            logo: false,
+            matrix: [1.0, 0.0, 0.0, 1.0, 0.0, 0.0],
+            clip: None,
+            href: "wolf".into(),
+        };
+        let known = concat!(
+            r#"{"name":"art/wolf.jpg","tone":"colour","frame":{"x":1.0,"y":2.0,"w":3.0,"h":4.5},"#,
+            r#""whole":{"x":1.0,"y":2.0,"w":3.0,"h":4.5},"fit":"cover","logo":false,"#,
+            r#""matrix":[1.0,0.0,0.0,1.0,0.0,0.0],"clip":null,"href":"wolf"}"#
+        );
+        assert_eq!(serde_json::to_string(&picture).unwrap(), known);
+        let tones = [Tone::Grey, Tone::Low, Tone::Mono];
+        assert_eq!(serde_json::to_string(&tones).unwrap(), r#"["grey","low","mono"]"#);
+        assert_eq!(serde_json::to_string(&Fit::Contain).unwrap(), r#""contain""#);
+    }
 }

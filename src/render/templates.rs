@@ -34,7 +34,7 @@ pub enum TemplateError {
     },
     /// A file that is not read.
     #[error("{0}")]
-    Refused(&'static str),
+    Refused(warpress_assets::Refusal),
     /// Bytes that are no text.
     #[error("not UTF-8")]
     Encoding,

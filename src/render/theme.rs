@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use indexmap::IndexMap;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize, Serializer};
 use thiserror::Error;
 
 use crate::colour::{contrast, parse_colour};
@@ -41,7 +41,8 @@ pub const PALETTE: [&str; 20] = [
 const MAX_FILE: usize = 64 << 10;
 
 /// What the printer may use.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Ink {
     /// Colours.
     #[default]
@@ -98,7 +99,7 @@ pub enum ThemeError {
 }
 
 /// The families of a theme.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Families {
     /// Titles.
@@ -113,7 +114,7 @@ pub struct Families {
 }
 
 /// Colours and shapes offered to sides, in order.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Sides {
     /// `#rrggbb`, for full ink.
@@ -123,7 +124,7 @@ pub struct Sides {
 }
 
 /// The scenes that suit a theme.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Scenes {
     /// For cards that name none.
@@ -137,8 +138,8 @@ pub struct Scenes {
 /// A palette: names to `#rrggbb`.
 pub type Palette = IndexMap<String, String>;
 
-/// A theme, complete for every ink.
-#[derive(Debug, Clone, PartialEq)]
+/// A theme, complete for every ink. What was seen of faces is known by what this says of itself.
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Theme {
     /// Its file's name.
     pub id: String,
@@ -153,8 +154,14 @@ pub struct Theme {
     /// Its scenes.
     pub scenes: Scenes,
     /// Its lights.
+    #[serde(serialize_with = "within")]
     pub lights: Arc<Lights>,
     palettes: [Palette; 3],
+}
+
+/// As what is shared.
+fn within<S: Serializer>(lights: &Arc<Lights>, out: S) -> Result<S::Ok, S::Error> {
+    lights.serialize(out)
 }
 
 #[derive(Deserialize)]
@@ -393,6 +400,21 @@ mod tests {
             table(mono, ""),
         );
         Theme::parse("t", &text)
+    }
+
+    /// What a check has seen of faces is known by these words.
+    #[test]
+    fn a_theme_keeps_its_words() {
+        let theme = Theme::load(&Assets::built_in(), "trench").unwrap();
+        let json = serde_json::to_value(&theme).unwrap();
+        let keys = |of: &serde_json::Value| of.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
+        let known = ["id", "name", "fonts", "params", "sides", "scenes", "lights", "palettes"];
+        assert_eq!(keys(&json), known);
+        assert_eq!(keys(&json["fonts"]), ["display", "text", "label", "fallback"]);
+        assert_eq!(keys(&json["sides"]), ["colours", "shapes"]);
+        assert_eq!(keys(&json["scenes"]), ["default", "light", "all"]);
+        let inks = serde_json::to_string(&[Ink::Full, Ink::Low, Ink::Mono]).unwrap();
+        assert_eq!(inks, r#"["full","low","mono"]"#);
     }
 
     #[test]

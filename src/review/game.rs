@@ -182,7 +182,7 @@ impl Subjects {
         let within = |(row, _): &&(Location, About)| {
             row.file == location.file && row.start <= location.start && location.start < row.end
         };
-        let named = self.named.get(&finding.subject).copied();
+        let named = finding.subject.as_ref().and_then(|subject| self.named.get(subject)).copied();
         named.or_else(|| self.rows.iter().find(within).map(|(_, at)| *at))
     }
 }

@@ -3,6 +3,7 @@
 use std::str::FromStr;
 use std::sync::Arc;
 
+use serde::Serialize;
 use warpress_language::Messages;
 
 use super::format::Paper;
@@ -15,7 +16,8 @@ const WIDEST_BLEED_MM: f32 = 10.0;
 const FARTHEST_OFFSET_MM: f32 = 10.0;
 
 /// How backs get onto the cards.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Backs {
     /// On the other side of the sheet, which the printer turns over its long edge.
     #[default]
@@ -51,7 +53,7 @@ impl FromStr for Backs {
 
 /// The offset that moves backs to meet their fronts (mm), as seen from the back: x to the right, y
 /// down. The page of [`calibrate`](super::calibrate) is for measuring it.
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize)]
 pub struct Offset {
     /// To the right.
     pub x: f32,

@@ -138,7 +138,7 @@ pub fn count_at(
     headings: &[String],
     rows: &[Row],
     width: usize,
-    name_at: usize,
+    name_at: Option<usize>,
     counted: bool,
 ) -> Option<usize> {
     let numbers = |column: usize| -> Vec<u32> {
@@ -156,7 +156,7 @@ pub fn count_at(
     let is_plain = |column: &usize| PLAIN_COUNTS.contains(&heading(*column).as_str());
     let is_fit = |column: &usize| {
         is_count(&heading(*column))
-            && *column != name_at
+            && Some(*column) != name_at
             && (is_plain(column) || counted && !numbering(*column))
             && numbers(*column).len() * 2 > rows.len()
     };

@@ -8,7 +8,8 @@ use std::thread;
 
 use rayon::prelude::*;
 
-use super::{Order, Outcome, Parts, Shop};
+use super::{Order, Outcome, Parts, Shop, WorkError};
+use warpress_kit::Pick;
 
 /// How far the build of all games has come.
 #[derive(Debug)]
@@ -32,6 +33,37 @@ pub enum Step<'s> {
 }
 
 impl Shop {
+    /// Whether some game of the library has each deck and card that is picked; which takes a look at their data.
+    ///
+    /// # Errors
+    /// For the first that no game has.
+    pub fn has_picked(&self, order: &Order) -> Result<(), WorkError> {
+        let Pick { decks, cards } = &order.kit.pick;
+        let deck = |id: &String| {
+            (Pick { decks: vec![id.clone()], cards: Vec::new() }, WorkError::DeckNowhere(id.clone()))
+        };
+        // A card is sought in the decks that are picked.
+        let card = |word: &String| {
+            (Pick { decks: decks.clone(), cards: vec![word.clone()] }, WorkError::PieceNowhere(word.clone()))
+        };
+        let (all, nowhere): (Vec<Pick>, Vec<WorkError>) =
+            decks.iter().map(deck).chain(cards.iter().map(card)).unzip();
+        if all.is_empty() {
+            return Ok(());
+        }
+        let none = || vec![false; all.len()];
+        let has = |slug: &String| -> Vec<bool> {
+            let game = self.game(slug).load(&order.with).game;
+            game.map_or_else(none, |game| all.iter().map(|pick| pick.within(&game).is_some()).collect())
+        };
+        let either = |one: Vec<bool>, other: Vec<bool>| {
+            one.iter().zip(&other).map(|(one, other)| one | other).collect()
+        };
+        let found: Vec<bool> = self.games().par_iter().map(has).reduce(none, either);
+        let lacking = nowhere.into_iter().zip(found).find(|(_, found)| !found);
+        lacking.map_or(Ok(()), |(error, _)| Err(error))
+    }
+
     /// Makes what was ordered of every game of the library. A game that has nothing to print is passed over. `tell` is
     /// told each step, and may break the work off: then no other game is begun.
     pub fn build_all(

@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{NotFound, Shop, earlier, workers};
+use super::{NotFound, Shop, earlier};
+use warpress_assets::digest_of;
 use warpress_cache::Stamp;
 use warpress_check::{self as check, Depth, Found, Measures, OfInputs, OfPixels};
 use warpress_kit::Source;
@@ -18,6 +19,17 @@ pub struct Manner {
     pub with: Vec<String>,
     /// Whether the findings for people are in colour.
     pub colour: bool,
+}
+
+/// What an outcome depends on besides the files: under this it is known.
+#[derive(Serialize)]
+struct How<'m> {
+    /// Only the data were looked at.
+    data: bool,
+    /// The scenarios and options in force.
+    with: &'m [String],
+    /// The findings for people are in colour.
+    colour: bool,
 }
 
 /// What was found out about a game.
@@ -46,7 +58,7 @@ impl Shop {
         words.iter().try_for_each(|word| self.find(word).map(drop))?;
         // One worker loads and plays its game while the other draws. Each drops its assets after every game, since the
         // templates and icons read for a game stay in memory as long as its assets do.
-        let checked = workers::each(words, 2, |word| Ok(self.check(&self.find(word)?, manner)));
+        let checked = warpress_workers::each(words, 2, |word| Ok(self.check(&self.find(word)?, manner)));
         checked.into_iter().collect()
     }
 
@@ -56,7 +68,7 @@ impl Shop {
         let (Source { home, assets }, cache) = (source, self.cache());
         let data = manner.depth == Depth::Data;
         let [of, library] = earlier::named(self, home);
-        let how = format!("{:?}", (data, &manner.with, manner.colour));
+        let how = digest_of(&How { data, with: &manner.with, colour: manner.colour });
         let words = ["check", &of, &library, &how];
         let stamp: Option<Stamp<Checked>> = cache.stamp(&words);
         if let Some(stamp) = stamp.filter(|stamp| assets.still_answer(&stamp.asked)) {
@@ -74,7 +86,9 @@ impl Shop {
         });
         let measured: Option<Stamp<OfPixels>> = if data { None } else { cache.stamp(&pixels) };
         let measures = Measures::new(inputs, measured.map_or_else(OfPixels::default, |stamp| stamp.made));
-        let loaded = check::check_again(&reading, home, &manner.with, manner.depth, (&drawing, &measures));
+        let loaded = warpress_kit::load(&reading, home, &manner.with);
+        let seen = (&drawing, &measures);
+        let loaded = check::check_again(loaded, &reading, home, &manner.with, manner.depth, seen);
         let checked = Checked::of(&home.slug(), &loaded, manner.colour);
         cache.keep(&words, read.answered(), &checked);
         let (inputs, measured) = measures.renewed();
@@ -104,9 +118,15 @@ impl Checked {
 
 #[cfg(test)]
 mod tests {
-    use super::{Manner, Shop};
+    use super::{How, Manner, Shop};
     use warpress_cache::Cache;
     use warpress_check::Depth;
+
+    #[test]
+    fn outcomes_are_known_by_these_words() {
+        let how = How { data: true, with: &["fog".to_owned()], colour: false };
+        assert_eq!(serde_json::to_string(&how).unwrap(), r#"{"data":true,"with":["fog"],"colour":false}"#);
+    }
 
     #[test]
     fn games_are_checked_in_the_order_in_which_they_were_named() {

@@ -1,15 +1,17 @@
 //! Whether a part of a kit is still as it would be made today, by what earlier builds have left in the cache.
 
-use std::fmt::Debug;
 use std::path::{Path, PathBuf};
+
+use serde::Serialize;
 
 use super::place::{Elsewhere, owner};
 use super::{CAN_SET, Item, Order, Shop};
-use warpress_assets::Ledger;
+use warpress_assets::{Ledger, digest_of};
 use warpress_cache::{Made, Stamp, Written};
-use warpress_kit::Source;
+use warpress_kit::{Request, Source};
 use warpress_library::Home;
 use warpress_publish::{Folder, hash};
+use warpress_render::theme::Ink;
 
 /// A part of what one build makes of a game, by what was asked for.
 pub struct Part<'p> {
@@ -38,9 +40,9 @@ impl Still {
 
 impl<'p> Part<'p> {
     /// The part `name`; `wanted` is everything on which it depends apart from the files that are read.
-    fn new(shop: &'p Shop, name: &str, source: &'p Source, out: &'p Path, wanted: &impl Debug) -> Self {
+    fn new(shop: &'p Shop, name: &str, source: &'p Source, out: &'p Path, wanted: &impl Serialize) -> Self {
         let [of, library] = named(shop, &source.home);
-        let words = [name.to_owned(), of, library, whole(out), format!("{wanted:?}")];
+        let words = [name.to_owned(), of, library, whole(out), digest_of(wanted)];
         Self { shop, source, out, of: words }
     }
 
@@ -74,6 +76,37 @@ impl<'p> Part<'p> {
     }
 }
 
+/// What the rules depend on besides the files.
+#[derive(Serialize)]
+struct Rules<'o> {
+    paper: &'o str,
+    ink: Ink,
+    booklet: bool,
+    /// Whether books can be set.
+    set: bool,
+    with: &'o [String],
+}
+
+impl<'o> Rules<'o> {
+    fn of(order: &'o Order) -> Self {
+        let (ink, booklet) = (order.kit.ink, order.booklet);
+        Self { paper: order.rules_paper(), ink, booklet, set: CAN_SET, with: &order.with }
+    }
+}
+
+/// What the kit depends on besides the files.
+#[derive(Serialize)]
+struct Kit<'o> {
+    kit: &'o Request,
+    with: &'o [String],
+}
+
+impl<'o> Kit<'o> {
+    fn of(order: &'o Order) -> Self {
+        Self { kit: &order.kit, with: &order.with }
+    }
+}
+
 /// The parts of what is made of a game, each with what it was made from; those that are not wanted are not there.
 pub struct Earlier<'p> {
     pub rules: Option<Part<'p>>,
@@ -83,11 +116,11 @@ pub struct Earlier<'p> {
 impl<'p> Earlier<'p> {
     /// Those of an order.
     pub fn of(shop: &'p Shop, source: &'p Source, order: &'p Order) -> Self {
-        let wanted = (order.rules_paper(), order.kit.ink, order.booklet, CAN_SET, &order.with);
-        let rules = order.wants_rules().then(|| Part::new(shop, "rules", source, &order.out, &wanted));
+        let rules =
+            order.wants_rules().then(|| Part::new(shop, "rules", source, &order.out, &Rules::of(order)));
         // A review shows the pages of the kit, which has to be made for that.
         let kit = (order.wants_kit() && !order.review)
-            .then(|| Part::new(shop, "kit", source, &order.out, &(&order.kit, &order.with)));
+            .then(|| Part::new(shop, "kit", source, &order.out, &Kit::of(order)));
         Self { rules, kit }
     }
 
@@ -135,4 +168,29 @@ fn whole(path: &Path) -> String {
     let Some((real, above)) = there else { return path.to_string_lossy().into_owned() };
     let rest = path.strip_prefix(above).into_iter().flat_map(Path::components);
     rest.fold(real, |path, part| path.join(part)).to_string_lossy().into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Kit, Order, Rules};
+    use warpress_kit::{Boxes, Request};
+    use warpress_render::theme::Ink;
+
+    /// Where one of them changes, everything is made once more.
+    #[test]
+    fn what_was_made_is_known_by_these_words() {
+        let mut order = Order::new(Request::new("a4", Ink::Full), "output");
+        order.with = vec!["long".to_owned()];
+        order.kit.boxes = Some(Boxes { card_mm: 0.5, sleeved: true });
+        order.kit.pick.cards = vec!["sonar".to_owned()];
+        let kit = concat!(
+            r#"{"kit":{"paper":"a4","poster":null,"ink":"full","backs":"duplex-long","#,
+            r#""back_offset":{"x":0.0,"y":0.0},"bleed_mm":0.0,"pick":{"decks":[],"cards":["sonar"]},"#,
+            r#""copies":1,"image_dpi":300.0,"boxes":{"card_mm":0.5,"sleeved":true},"pictures":false},"#,
+            r#""with":["long"]}"#
+        );
+        assert_eq!(serde_json::to_string(&Kit::of(&order)).unwrap(), kit);
+        let rules = serde_json::to_string(&Rules { set: true, ..Rules::of(&order) }).unwrap();
+        assert_eq!(rules, r#"{"paper":"a4","ink":"full","booklet":false,"set":true,"with":["long"]}"#);
+    }
 }

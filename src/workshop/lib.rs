@@ -41,7 +41,6 @@ mod shop;
 mod sound;
 mod stop;
 mod volume;
-mod workers;
 
 pub use all::Step;
 pub use changed::Changed;

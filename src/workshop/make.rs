@@ -36,7 +36,8 @@ impl Shop {
         })
     }
 
-    /// Makes what was ordered. That a game has nothing to print is a failure, unless it is one of many.
+    /// Makes what was ordered. That a game has nothing to print, or lacks what was picked, is a failure, unless it is one
+    /// of many.
     pub(crate) fn make(&self, source: &Source, order: &Order, one_of_many: bool) -> Outcome {
         let mut outcome = Outcome::begun();
         let job = Job { source, order, earlier: Earlier::of(self, source, order), one_of_many };
@@ -134,9 +135,15 @@ impl Job<'_> {
         let game = &read.sound.game;
         let mut kits = Vec::new();
         for paper in self.order.papers().filter(|_| self.order.wants_kit()) {
-            let request = kit::Request { paper: paper.to_owned(), ..self.order.kit.clone() };
+            let mut request = kit::Request { paper: paper.to_owned(), ..self.order.kit.clone() };
+            if self.one_of_many {
+                // What is asked for is that of some game or other.
+                let Some(pick) = request.pick.within(game) else { continue };
+                request.pick = pick;
+            }
             match kit::build(assets, game, &request) {
-                Err(KitError::Nothing(_)) if self.one_of_many || game.is_ruleset() || read.with_rules => {}
+                Err(KitError::Nothing { .. }) if self.one_of_many || game.is_ruleset() || read.with_rules => {
+                }
                 kit => kits.push((paper, kit?)),
             }
         }

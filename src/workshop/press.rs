@@ -1,5 +1,7 @@
 //! The files made from a game's rules: rulebook, quick reference, booklet and page.
 
+use serde::Serialize;
+
 use super::paper;
 use warpress_assets::Assets;
 use warpress_kit::{KitError, file_stem};
@@ -9,8 +11,8 @@ use warpress_rulebook::pictures::{Gallery, shown};
 use warpress_rulebook::{self as rulebook, Words, html};
 use warpress_sheet::{FormatError, Formats, Length};
 
-/// Options for the files.
-#[derive(Debug, Clone, PartialEq)]
+/// Options for the files. A volume that was bound is known by what this says of itself.
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Wanted {
     /// The paper's name, for the file names.
     pub paper: String,

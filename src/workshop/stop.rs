@@ -70,6 +70,14 @@ pub enum WorkError {
     /// A file is so large that it cannot be an inventory.
     #[error("{}: too large for an inventory of a kit", .0.display())]
     TooLarge(PathBuf),
+    /// No game of the library has a deck that was picked.
+    #[error("no game of the library has a deck “{0}”; “warpress show” with a game lists its decks and cards")]
+    DeckNowhere(String),
+    /// No game of the library has a piece that was picked.
+    #[error(
+        "no game of the library has a card or counter called “{0}”; “warpress show” with a game lists their ids"
+    )]
+    PieceNowhere(String),
     /// There is no folder to compare with.
     #[error("there is no folder {}", .0.display())]
     NoFolder(PathBuf),

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use super::press::Wanted;
 use super::{CAN_SET, Shelved, Shop, WorkError, paper};
+use warpress_assets::digest_of;
 use warpress_publish::{Folder, Owner};
 use warpress_render::theme::Ink;
 use warpress_rulebook::bind::{self, Leaves};
@@ -72,7 +73,7 @@ impl Shop {
 /// the program itself. An equal stamp means equal files.
 fn made_of(title: &str, games: &[Shelved], wanted: &Wanted) -> String {
     let games: Vec<String> = games.iter().map(|game| of_game(game, wanted)).collect();
-    blake3::hash(format!("{title:?} {games:?}").as_bytes()).to_hex().to_string()
+    digest_of(&(title, games))
 }
 
 fn of_game(Shelved { assets, loaded }: &Shelved, wanted: &Wanted) -> String {
@@ -81,7 +82,7 @@ fn of_game(Shelved { assets, loaded }: &Shelved, wanted: &Wanted) -> String {
         hasher.update(&(part.len() as u64).to_le_bytes());
         hasher.update(part);
     };
-    add(format!("{} {wanted:?} {CAN_SET}", env!("CARGO_PKG_VERSION")).as_bytes());
+    add(digest_of(&(env!("CARGO_PKG_VERSION"), wanted, CAN_SET)).as_bytes());
     for (file, text) in loaded.sources.all() {
         add(file.as_bytes());
         add(text.as_bytes());
@@ -90,4 +91,18 @@ fn of_game(Shelved { assets, loaded }: &Shelved, wanted: &Wanted) -> String {
         add(stamp.as_bytes());
     }
     hasher.finalize().to_hex().to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Wanted;
+    use warpress_render::theme::Ink;
+
+    #[test]
+    fn what_is_wanted_of_a_volume_is_known_by_these_words() {
+        let wanted =
+            Wanted { paper: "a5".to_owned(), page_mm: (148.0, 210.0), ink: Ink::Mono, booklet: false };
+        let known = r#"{"paper":"a5","page_mm":[148.0,210.0],"ink":"mono","booklet":false}"#;
+        assert_eq!(serde_json::to_string(&wanted).unwrap(), known);
+    }
 }

@@ -1,5 +1,5 @@
-//! What tests of several packages need: small games as texts, spreadsheets, folders that go away. Knows no room, so that
-//! a changed room does not compile it again.
+//! What tests of several packages need: small games as texts, spreadsheets, folders that go away. Of the rooms it knows
+//! `workers` alone, so that a changed room does not compile it again.
 
 mod games;
 mod side_by_side;
@@ -10,7 +10,7 @@ use std::path::Path;
 use tempfile::TempDir;
 
 pub use games::{DECK, FORD, GAME, HEAD, PATROLS, pack};
-pub use side_by_side::{side_by_side, side_by_side_on};
+pub use side_by_side::side_by_side;
 
 /// The source tree.
 pub const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");

@@ -9,7 +9,6 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-use warpress_common::side_by_side_on;
 use warpress_prove::browser;
 use warpress_prove::game::{Asked, Proof, Prover, Verdict};
 use warpress_prove::kept::Passes;
@@ -68,7 +67,7 @@ fn main() -> ExitCode {
     // To ask for it takes longer than to prove the data of a game.
     let browser = if asked.wants("browser") { browser::version() } else { String::new() };
     let prover = Prover::new(&library, &asked, &passes, &browser);
-    let mut proofs = side_by_side_on(WORKERS, &games, |slug| {
+    let mut proofs = warpress_workers::each(&games, WORKERS, |slug| {
         let proof = prover.prove(slug);
         say(&proof, args.times);
         proof

@@ -213,8 +213,9 @@ fn told(folder: &Path) -> String {
     let checked = check(&assets, &Home::Folder(folder.to_owned()), &[], Depth::Faces);
     let line = |found: &Diagnostic| {
         let (line, column) = checked.sources.line_column(&found.location);
-        let (file, help) = (&found.location.file, found.help.as_deref().unwrap_or_default());
-        format!("{} {file}:{line}:{column} {}: {} {help}", found.code, found.subject, found.message)
+        let (file, code, message) = (&found.location.file, found.code, &found.message);
+        let [subject, help] = [&found.subject, &found.help].map(|said| said.as_deref().unwrap_or_default());
+        format!("{code} {file}:{line}:{column} {subject}: {message} {help}")
     };
     checked.findings.iter().map(line).collect::<Vec<_>>().join("\n")
 }

@@ -187,9 +187,9 @@ fn options_tell_all_that_they_change_and_change_it() {
     let assets = Assets::built_in().with_folder(&folder, Trust::Pack);
     let loaded = check(&assets, &Home::Folder(folder), &["wide".into()], Depth::Data);
     let codes: Vec<_> = (loaded.findings.iter().filter(|finding| finding.code != "E0117"))
-        .map(|finding| (finding.code.as_str(), finding.subject.as_str()))
+        .map(|finding| (finding.code.as_str(), finding.subject.as_deref()))
         .collect();
-    assert_eq!(codes, [("W0210", "isles")]);
+    assert_eq!(codes, [("W0210", Some("isles"))]);
     let wide = show::json(&loaded.game.unwrap());
     assert_eq!(space(&wide, "ring/3")["name"], "Storm");
     assert_eq!(named(&wide["maps"], "torus")["across"], 7);

@@ -8,7 +8,7 @@ use warpress_model::{Diagnostic, Expr, Location, Scope};
 use warpress_referee::words::spelt;
 
 /// What is known in a condition's context.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Here {
     /// What `card` can be; `None` = there is no card.
     pub card: Option<Sort>,

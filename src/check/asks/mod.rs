@@ -9,7 +9,7 @@ mod programs;
 mod sort;
 mod walk;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use has::Has;
 use sort::{One, Sort};
@@ -26,11 +26,10 @@ pub fn check(loaded: &Loaded, compiled: &CompiledGame) -> Vec<Diagnostic> {
         || loaded.runs.iter().any(|run| run.text.contains("faction"));
     let has = Has::new(compiled, free);
     let mut found: Vec<Diagnostic> = Vec::new();
-    let mut seen = BTreeMap::new();
+    let mut seen = BTreeSet::new();
     walk::each(&has, &mut |expr, here| {
         // A fault in a kind occurs on each of its rows.
-        let key = (expr.at.clone(), format!("{here:?}"));
-        if seen.insert(key, ()).is_none() {
+        if seen.insert((expr.at.clone(), here.clone())) {
             let text = loaded.sources.text(&expr.at.file).unwrap_or_default();
             found.extend(conditions::check(&has, here, expr, text));
         }

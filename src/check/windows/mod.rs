@@ -224,15 +224,15 @@ fn idle(phase: &Phase, compiled: &CompiledGame) -> Option<String> {
     }
     if let Some(turns) = &phase.turns {
         let last = match compiled.turn_limit {
-            Some(Quantity::Int(last)) => last,
-            _ => i64::MAX,
+            Some(Quantity::Int(last)) => Some(last),
+            _ => None,
         };
         let within = |(low, high): &(Option<i64>, Option<i64>)| {
-            let (low, high) = (low.unwrap_or(1).max(1), high.unwrap_or(i64::MAX).min(last));
-            low <= high
+            let low = low.unwrap_or(1).max(1);
+            [*high, last].into_iter().flatten().all(|end| low <= end)
         };
         if !turns.spans.iter().any(within) {
-            let limit = if last == i64::MAX { String::new() } else { format!("; the last is turn {last}") };
+            let limit = last.map_or_else(String::new, |last| format!("; the last is turn {last}"));
             return Some(format!("no turn is among “{}”{limit}", turns.printed));
         }
     }

@@ -147,11 +147,14 @@ fn spread(
     }
 }
 
+/// What stands for a cell that lies in no country.
+pub const NO_COUNTRY: u16 = u16::MAX;
+
 /// Whether an area may have a cell, as far as countries are concerned.
 pub fn may(task: &Task, claims: &[u16], area: u16, cell: usize) -> bool {
     let countries = task.areas.get(usize::from(area)).map_or(&[][..], |area| area.countries.as_slice());
     match claims.get(cell).copied() {
-        None | Some(u16::MAX) => countries.is_empty(),
+        None | Some(NO_COUNTRY) => countries.is_empty(),
         Some(country) => countries.contains(&usize::from(country)),
     }
 }

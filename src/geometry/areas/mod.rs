@@ -194,7 +194,8 @@ fn begin(
     ground: &raster::Ground,
     task: &Task,
 ) -> (Vec<u16>, Vec<u16>, Vec<Vec<usize>>) {
-    let mut claims = if task.countries.is_empty() { Vec::new() } else { vec![u16::MAX; raster.len()] };
+    let mut claims =
+        if task.countries.is_empty() { Vec::new() } else { vec![grow::NO_COUNTRY; raster.len()] };
     for (number, rings) in (0u16..).zip(&task.countries) {
         let inside = raster::Ground::within(raster, rings);
         for (claim, _) in claims.iter_mut().zip(&inside.dry).filter(|(_, dry)| **dry) {

@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 
 use super::*;
 use warpress_model::map::{Land, Lies, Numbering, Space, Terrain, Way};
-use warpress_model::{ById, Component, FaceSpec, List, ListKind, Location, MapKind, Row, Scope, SizeSpec};
+use warpress_model::{
+    ById, Component, FaceSpec, List, ListKind, Location, MapKind, Row, Scope, Shape, SizeSpec,
+};
 
 fn row(id: &str) -> Row {
     Row {
@@ -73,7 +75,7 @@ fn map(land: Option<Land>, spaces: Vec<Space>) -> Map {
             columns: ById::new(),
             codes: ById::new(),
             size: SizeSpec::Named("board".into()),
-            shape: "square".into(),
+            shape: Shape::Square,
             side: None,
             count_from: None,
             count_ruling: None,

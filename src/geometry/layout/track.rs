@@ -4,14 +4,14 @@ use std::f64::consts::{FRAC_PI_2, PI};
 
 use super::curve::Curve;
 use super::{BoardLayout, Border, Field, Frame, Plot, Point};
-use warpress_model::{Map, MapKind};
+use warpress_model::{Map, MapKind, Shape};
 
 /// The gap between two rows of a snake, or two turns of a spiral, as a fraction of the band's width.
 const GAP: f64 = 0.16;
 
 /// The form of the line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Shape {
+enum Form {
     Line,
     Snake,
     Spiral,
@@ -37,7 +37,7 @@ pub(super) fn layout(map: &Map, frame: &Frame) -> BoardLayout {
         return layout;
     }
     let ring = map.kind == MapKind::Ring && count > 2;
-    let mut band = lay(shape(map, frame.field, ring), frame.field, count, ring);
+    let mut band = lay(form(map, frame.field, ring), frame.field, count, ring);
     if map.anticlockwise {
         band.curve = band.curve.mirrored(frame.field);
     }
@@ -46,37 +46,37 @@ pub(super) fn layout(map: &Map, frame: &Frame) -> BoardLayout {
     layout
 }
 
-fn shape(map: &Map, field: Field, ring: bool) -> Shape {
+fn form(map: &Map, field: Field, ring: bool) -> Form {
     let (long, short) = (field.w.max(field.h), field.w.min(field.h));
-    match map.list.shape.as_str() {
-        "line" if !ring => Shape::Line,
-        "snake" if !ring => Shape::Snake,
-        "spiral" if !ring => Shape::Spiral,
-        "circle" => Shape::Circle,
-        "racetrack" => Shape::Racetrack,
-        _ if ring && long < short * 1.12 => Shape::Circle,
-        _ if ring => Shape::Racetrack,
+    match map.list.shape {
+        Shape::Line if !ring => Form::Line,
+        Shape::Snake if !ring => Form::Snake,
+        Shape::Spiral if !ring => Form::Spiral,
+        Shape::Circle => Form::Circle,
+        Shape::Racetrack => Form::Racetrack,
+        _ if ring && long < short * 1.12 => Form::Circle,
+        _ if ring => Form::Racetrack,
         #[allow(clippy::cast_precision_loss)] // ten thousand at most
-        _ if long / short * 1.7 > map.spaces.len() as f64 => Shape::Line,
-        _ => Shape::Snake,
+        _ if long / short * 1.7 > map.spaces.len() as f64 => Form::Line,
+        _ => Form::Snake,
     }
 }
 
 #[allow(clippy::cast_precision_loss)] // ten thousand spaces at most
-fn lay(shape: Shape, field: Field, count: usize, ring: bool) -> Band {
+fn lay(form: Form, field: Field, count: usize, ring: bool) -> Band {
     let n = count as f64;
-    match shape {
-        Shape::Line => line(field, n),
-        Shape::Snake => snake(field, n),
-        Shape::Spiral => {
+    match form {
+        Form::Line => line(field, n),
+        Form::Snake => snake(field, n),
+        Form::Spiral => {
             let width = widest(field, |width| spiral(field, width).curve.length() / n, 0.95);
             spiral(field, width)
         }
-        Shape::Circle => {
+        Form::Circle => {
             let width = widest(field, |width| circle(field, width, ring, n).curve.length() / n, 0.72);
             circle(field, width, ring, n)
         }
-        Shape::Racetrack => {
+        Form::Racetrack => {
             let width = widest(field, |width| racetrack(field, width, ring, n).curve.length() / n, 0.72);
             racetrack(field, width, ring, n)
         }

@@ -6,6 +6,7 @@ use super::super::view::card::{Front, Shared};
 use super::super::view::counter::{Counter, Figure, Symbol, Tints, Unit};
 use super::row::Rows;
 use warpress_model::symbol::{echelon, symbol};
+use warpress_model::word::Word as _;
 use warpress_model::{Art, ById, Game, List, Parsed, Row, Value as Cell};
 use warpress_render::colour::{contrast, mixed, parse_colour};
 use warpress_render::renderer::Renderer;
@@ -90,7 +91,7 @@ pub fn counter<'a>(
     if let (Some(number), Ink::Full) = (tinted, ink) {
         tints.inside = formation_tint(theme, number);
     }
-    let counter = Counter { tints, shape: &list.shape, face: face.name(), unit: Some(unit(list, row)) };
+    let counter = Counter { tints, shape: list.shape.word(), face: face.name(), unit: Some(unit(list, row)) };
     let mut front =
         Front { counter: Some(counter), ..super::card(game, list, card, 0, (shared, rows), renderer, ink) };
     // The templates that draw an icon draw the picture in its place.

@@ -1,6 +1,7 @@
 //! Tuck boxes: one for each deck, as large as its cards are thick. A deck too thick for a box that fits on the paper
 //! gets several.
 
+use serde::Serialize;
 use warpress_sheet::Length;
 
 use super::super::view::Area;
@@ -17,7 +18,7 @@ const BOARD_MM: f32 = 0.3;
 const SLEEVE_MM: (f32, f32) = (3.0, 0.12);
 
 /// What is asked of boxes.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Boxes {
     /// The thickness of a card (mm).
     pub card_mm: f32,
@@ -43,7 +44,7 @@ pub fn parts<'g>(
     boxes: Boxes,
 ) -> Result<Vec<Part<'g>>, KitError> {
     let mut parts = Vec::new();
-    for deck in cards::decks(game, press.pick, press.copies)? {
+    for deck in cards::decks(game, press.pick, press.copies) {
         if deck.list.kind != ListKind::Deck {
             continue;
         }

@@ -6,6 +6,7 @@ use super::super::context::row::Rows;
 use super::super::view::card::Shared;
 use super::super::{KitError, Subject, context, view};
 use super::{Part, PartContext, sets};
+use serde::Serialize;
 use warpress_model::diagnostic::nearest;
 use warpress_model::list::BackSpec;
 use warpress_model::{Count, Game, List, Row, SizeSpec};
@@ -16,7 +17,7 @@ use warpress_sheet::{Card, Formats, Size, Stack, mm};
 const USUAL: &str = "card/event";
 
 /// Which part of a game is printed; everything, if nothing is named.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, Serialize)]
 pub struct Pick {
     /// Ids of decks.
     pub decks: Vec<String>,
@@ -34,6 +35,61 @@ impl Pick {
     pub(crate) fn takes(&self, id: &str) -> bool {
         self.cards.is_empty() || self.cards.iter().any(|word| fits(word, id))
     }
+
+    /// Whether a list of this id is asked for.
+    pub(crate) fn takes_list(&self, id: &str) -> bool {
+        self.decks.is_empty() || self.decks.iter().any(|deck| deck == id)
+    }
+
+    /// Whether this game has everything that is asked for.
+    ///
+    /// # Errors
+    /// For the first deck or card that it does not have, or does not print.
+    pub fn is_of(&self, game: &Game) -> Result<(), KitError> {
+        self.decks.iter().try_for_each(|id| has_deck(game, id))?;
+        self.cards.iter().try_for_each(|word| self.has_piece(game, word))
+    }
+
+    /// As much of it as this game has; `None` if it has nothing of what is asked for.
+    pub fn within(&self, game: &Game) -> Option<Self> {
+        let decks: Vec<_> = self.decks.iter().filter(|id| has_deck(game, id).is_ok()).cloned().collect();
+        if decks.is_empty() && !self.decks.is_empty() {
+            return None;
+        }
+        let some = Self { decks, cards: Vec::new() };
+        let cards = self.cards.iter().filter(|word| some.has_piece(game, word).is_ok()).cloned();
+        let cards: Vec<_> = cards.collect();
+        (self.cards.is_empty() || !cards.is_empty()).then_some(Self { cards, ..some })
+    }
+
+    /// Whether one of the lists asked for has a piece that a word means.
+    fn has_piece(&self, game: &Game, word: &str) -> Result<(), KitError> {
+        let lists = printed(game).filter(|list| self.takes_list(&list.id));
+        let ids: BTreeSet<&str> = lists
+            .flat_map(|list| list.rows.iter().filter(|row| list.has_face(row)))
+            .map(|row| row.id.as_str())
+            .collect();
+        if ids.iter().any(|id| fits(word, id)) { Ok(()) } else { Err(unknown(ids, word)) }
+    }
+}
+
+/// The lists whose pieces are printed one by one, and can be asked for.
+fn printed(game: &Game) -> impl Iterator<Item = &List> {
+    game.lists().filter(|list| list.component.printed)
+}
+
+/// Whether the game has a list of this id, and prints it.
+fn has_deck(game: &Game, id: &str) -> Result<(), KitError> {
+    if printed(game).any(|list| list.id == id) {
+        return Ok(());
+    }
+    Err(match game.list(id) {
+        Some(_) => KitError::Unprinted { list: id.to_owned() },
+        None => {
+            let known = game.decks.keys().chain(game.counters.keys()).cloned().collect();
+            KitError::UnknownDeck { deck: id.to_owned(), known }
+        }
+    })
 }
 
 /// A card of a deck to be printed.
@@ -57,27 +113,16 @@ pub struct Deck<'g> {
 }
 
 /// The decks that are printed, with their cards and copies.
-///
-/// # Errors
-/// If a deck or card that was asked for does not exist.
-pub fn decks<'g>(game: &'g Game, pick: &Pick, copies: u32) -> Result<Vec<Deck<'g>>, KitError> {
-    for id in &pick.decks {
-        if game.list(id).is_none() {
-            let all: Vec<_> = game.decks.keys().chain(game.counters.keys()).map(String::as_str).collect();
-            return Err(KitError::Nothing(format!("there is no deck “{id}”; there are {}", all.join(", "))));
-        }
-    }
+pub fn decks<'g>(game: &'g Game, pick: &Pick, copies: u32) -> Vec<Deck<'g>> {
     let mut decks = Vec::new();
-    for list in game.decks.values().chain(game.records.values()).filter(|list| list.component.printed) {
-        if !pick.decks.is_empty() && !pick.decks.contains(&list.id) {
-            continue;
-        }
+    let lists = game.decks.values().chain(game.records.values()).filter(|list| list.component.printed);
+    for list in lists.filter(|list| pick.takes_list(&list.id)) {
         let cards: Vec<_> = picked(game, list, pick, copies).collect();
         if !cards.is_empty() {
             decks.push(Deck { list, cards });
         }
     }
-    Ok(decks)
+    decks
 }
 
 /// The pieces of a list that are asked for, each as often as it is printed in this many sets of the game.
@@ -97,22 +142,19 @@ pub(super) fn picked<'g>(
     list.rows.iter().enumerate().map(piece).filter(printed)
 }
 
-/// What is wrong where no piece is called by a word.
-pub(super) fn unknown(game: &Game, word: &str) -> KitError {
+/// What is wrong where no piece is called by a word, of those with these ids.
+fn unknown(ids: BTreeSet<&str>, word: &str) -> KitError {
     /// So many ids are read at a glance.
     const MOST: usize = 12;
-    let ids: BTreeSet<&str> = game
-        .lists()
-        .filter(|list| list.component.printed)
-        .flat_map(|list| list.rows.iter().map(|row| row.id.as_str()))
-        .collect();
     let slug = warpress_model::slug_pattern(word);
     let help = match nearest(&slug, ids.iter().copied()) {
-        Some(near) => format!("did you mean “{near}”?"),
-        None if ids.len() <= MOST => format!("there are {}", ids.into_iter().collect::<Vec<_>>().join(", ")),
-        None => return KitError::UnknownPiece(word.to_owned()),
+        Some(near) => Some(format!("did you mean “{near}”?")),
+        None if ids.len() <= MOST => {
+            Some(format!("there are {}", ids.into_iter().collect::<Vec<_>>().join(", ")))
+        }
+        None => None,
     };
-    KitError::Nothing(format!("no card or counter is called “{word}”; {help}"))
+    KitError::UnknownPiece { piece: word.to_owned(), help }
 }
 
 /// Whether an id fits a word in which `*` stands for anything.
@@ -149,7 +191,7 @@ pub fn size(list: &List, formats: &Formats) -> Result<Size, KitError> {
 /// # Errors
 /// If a deck or card that was asked for does not exist, or a format is unknown.
 pub(super) fn parts<'g>(game: &'g Game, press: &PartContext<'_>) -> Result<Vec<Part<'g>>, KitError> {
-    let decks = decks(game, press.pick, press.copies)?;
+    let decks = decks(game, press.pick, press.copies);
     decks.into_iter().map(|deck| part(game, deck, press)).collect()
 }
 

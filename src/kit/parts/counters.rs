@@ -8,7 +8,8 @@ use super::super::view::card::{Back, Shared};
 use super::super::view::counter::Counter;
 use super::super::{KitError, Subject, context, view};
 use super::cards::{picked, size};
-use super::{DeckCard, Part, PartContext, Pick, legend};
+use super::{DeckCard, Part, PartContext, legend};
+use warpress_model::word::Word as _;
 use warpress_model::{Game, List, Row};
 use warpress_render::face::FaceInput;
 use warpress_sheet::{Block, Card, CounterSheet, Size, mm};
@@ -32,7 +33,9 @@ pub(super) fn parts<'g>(game: &'g Game, press: &PartContext<'_>) -> Result<Optio
         legend: Vec::new(),
     };
     let mut lists = Vec::new();
-    for list in game.counters.values().filter(|list| list.component.printed && wanted(press.pick, list)) {
+    for list in
+        game.counters.values().filter(|list| list.component.printed && press.pick.takes_list(&list.id))
+    {
         let counters = counters(game, list, press);
         if counters.is_empty() {
             continue;
@@ -96,11 +99,6 @@ fn groups<'c, 'g>(
         groups.push((None, others));
     }
     groups
-}
-
-/// Whether a set of counters is asked for: by its id, or by asking for nothing or for certain pieces.
-fn wanted(pick: &Pick, list: &List) -> bool {
-    pick.decks.is_empty() || pick.decks.contains(&list.id)
 }
 
 /// The counters of a list that are printed.
@@ -186,7 +184,7 @@ impl<'g, 'a> Faces<'g, 'a> {
         let (theme, ink) = (self.press.renderer.theme(), self.press.ink);
         let colour = row.colour.filter(|_| !alike);
         let tints = counter::tints(self.game, side, colour, Face::Front, theme, ink);
-        let counter = Counter { tints, shape: &self.list.shape, face: Face::Back.name(), unit: None };
+        let counter = Counter { tints, shape: self.list.shape.word(), face: Face::Back.name(), unit: None };
         let view = Back {
             side: context::side(self.game, side, theme, ink),
             counter: Some(counter),

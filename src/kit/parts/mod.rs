@@ -82,10 +82,8 @@ pub fn parts<'g>(game: &'g Game, press: &PartContext<'_>) -> Result<Vec<Part<'g>
     parts.extend(boards::parts(game, press));
     parts.extend(forms::parts(game, press)?);
     if parts.is_empty() {
-        return Err(match press.pick.cards.first() {
-            Some(word) => cards::unknown(game, word),
-            None => KitError::Nothing(format!("{} has nothing to print", game.title)),
-        });
+        press.pick.is_of(game)?;
+        return Err(KitError::Nothing { title: game.title.clone() });
     }
     Ok(parts)
 }

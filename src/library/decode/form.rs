@@ -14,7 +14,7 @@ use warpress_model::{Diagnostic, FieldKind, Form, FormLayout, ListKind, Location
 pub fn form(context: &DecodeContext<'_>, id: &str, node: &Node) -> Form {
     let fields = Fields::open(node, context.log, &keys::FORM);
     let layout = fields.word("layout").unwrap_or(FormLayout::Sheet);
-    let per = context.scope(&fields, "per").unwrap_or(Scope::Game);
+    let per = fields.word("per").unwrap_or(Scope::Game);
     let copies =
         context.whole(&fields, "copies", 0, 500).and_then(|copies| u32::try_from(copies).ok()).unwrap_or(1);
     let text = context.say(&fields, "text", &Here::default());

@@ -13,7 +13,7 @@ use warpress_model::Code;
 use warpress_model::list::Stated;
 use warpress_model::phrase::title;
 use warpress_model::{
-    ById, Column, Component, Count, Diagnostic, FaceSpec, List, ListKind, Row, Scope, SizeSpec,
+    ById, Column, Component, Count, Diagnostic, FaceSpec, List, ListKind, Row, Scope, Shape, SizeSpec,
 };
 
 /// Named sizes; their measures are in the sheet formats.
@@ -80,8 +80,8 @@ pub fn list<T>(
         id: id.to_owned(),
         kind,
         size: size(context, fields, kind),
-        shape: fields.one_of("shape").unwrap_or("square").to_owned(),
-        component: component(context, fields, kind),
+        shape: fields.word("shape").unwrap_or(Shape::Square),
+        component: component(fields, kind),
         notes: context.said(fields, "notes", &Here::default()),
         label: context.said(fields, "label", &Here::default()),
         quick: fields.maybe_flag("quick"),
@@ -196,12 +196,12 @@ fn counts(context: &DecodeContext<'_>, fields: &Fields<'_>, kind: ListKind, id: 
     Counts { each, stated, from, ruling }
 }
 
-fn component(context: &DecodeContext<'_>, fields: &Fields<'_>, kind: ListKind) -> Component {
+fn component(fields: &Fields<'_>, kind: ListKind) -> Component {
     let printed = matches!(kind, ListKind::Deck | ListKind::Counters | ListKind::Spaces);
     let Some(inner) = fields.table("component") else { return Component { printed, per: Scope::Game } };
     let component = Component {
         printed: inner.maybe_flag("printed").unwrap_or(true),
-        per: context.scope(&inner, "per").unwrap_or(Scope::Game),
+        per: inner.word("per").unwrap_or(Scope::Game),
     };
     inner.finish();
     component

@@ -45,7 +45,7 @@ use super::names::Names;
 use super::node::Node;
 use warpress_language::Messages;
 use warpress_model::Code;
-use warpress_model::{Amount, ById, Constant, Location, Op, Parsed, Scope, Seen, Value};
+use warpress_model::{Amount, ById, Constant, Location, Op, Parsed, Seen, Value};
 
 pub use cell::flags;
 pub use columns::is_row_key;
@@ -357,17 +357,6 @@ impl<'a> DecodeContext<'a> {
         let Some(fault) = self.catalog.picture_fault(word) else { return };
         let code = if fault.missing { Code::E0307 } else { Code::E0308 };
         self.log.add(warpress_model::Diagnostic::new(code, fault.message, location).help(fault.help));
-    }
-
-    fn scope(&self, fields: &Fields<'_>, key: &'static str) -> Option<Scope> {
-        Some(match fields.one_of(key)? {
-            "seat" => Scope::Seat,
-            "side" => Scope::Side,
-            "faction" => Scope::Faction,
-            "space" => Scope::Space,
-            "piece" => Scope::Piece,
-            _ => Scope::Game,
-        })
     }
 
     fn seen(&self, fields: &Fields<'_>) -> Option<Seen> {

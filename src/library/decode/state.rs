@@ -90,7 +90,7 @@ pub fn numbers(context: &DecodeContext<'_>, of: &Fields<'_>) -> ById<Number> {
         let fields = context.fields(node, &keys::NUMBER);
         let number = Number {
             name: fields.text("name").unwrap_or_else(|| title(id)),
-            per: context.scope(&fields, "per").unwrap_or(Scope::Game),
+            per: fields.word("per").unwrap_or(Scope::Game),
             whose: context.stuff(&fields, "whose"),
             start: context.amount(&fields, "start").unwrap_or(Amount::Int(0)),
             min: context.amount(&fields, "min"),
@@ -119,7 +119,7 @@ pub fn places(context: &DecodeContext<'_>, of: &Fields<'_>) -> ById<Place> {
             name: fields.text("name").unwrap_or_else(|| title(id)),
             like: fields.text("like"),
             // A piece on a board is on one of its spaces.
-            per: context.scope(&fields, "per").unwrap_or(if order == PlaceOrder::Space {
+            per: fields.word("per").unwrap_or(if order == PlaceOrder::Space {
                 Scope::Space
             } else {
                 Scope::Game
@@ -217,7 +217,7 @@ pub fn facts(context: &DecodeContext<'_>, of: &Fields<'_>) -> ById<Fact> {
         }
         let fact = Fact {
             name: fields.text("name").unwrap_or_else(|| title(id)),
-            per: context.scope(&fields, "per").unwrap_or(Scope::Game),
+            per: fields.word("per").unwrap_or(Scope::Game),
             whose: context.stuff(&fields, "whose"),
             values,
             start,
@@ -249,7 +249,7 @@ pub fn plans(context: &DecodeContext<'_>, of: &Fields<'_>) -> ById<Plan> {
         let fields = context.fields(node, &keys::PLAN);
         let plan = Plan {
             name: fields.text("name").unwrap_or_else(|| title(id)),
-            per: context.scope(&fields, "per").unwrap_or(Scope::Seat),
+            per: fields.word("per").unwrap_or(Scope::Seat),
             whose: context.stuff(&fields, "whose"),
             holds: fields.word("holds").unwrap_or(PlanKind::Choice),
             most: context.amount(&fields, "most"),

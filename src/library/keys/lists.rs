@@ -1,16 +1,15 @@
 //! Lists: decks, counters, records, tables, forms, their columns and rows.
 
 use super::Kind::*;
-use super::state::SCOPES;
 use super::*;
-use warpress_model::{FieldKind, FormLayout};
+use warpress_model::{FieldKind, FormLayout, Scope, Shape};
 
 table!(LIST "all lists" {
     "name" Text, "As texts and sheets print it.";
     "notes" Text, Read, "Where it comes from.";
     "use" Text, "A shared list beneath this one.";
     "size" Text, Laid, "The size: a format such as `poker`, or `63x88` in mm.";
-    "shape" OneOf(&["square", "round", "hex", "racetrack", "spiral", "snake", "circle", "line"]), Drawn, "The shape of counters, or of a track.";
+    "shape" Word(words::<Shape>), Drawn, "The shape of counters, or of a track.";
     "side" Text, "The side that the whole list belongs to.";
     "template" Text, Drawn, "The template of its sheet.";
     "label" Text, Read, "The heading over the names where it is printed as a table.";
@@ -65,7 +64,7 @@ table!(COUNT "counts of a list" {
 
 table!(COMPONENT "components" {
     "printed" Flag, "Whether it is printed.";
-    "per" OneOf(SCOPES), "For whom or what.";
+    "per" Word(words::<Scope>), "For whom or what.";
 });
 
 table!(FACE "faces" open true {
@@ -224,7 +223,7 @@ table!(TABLE_ROW "rows of a dice table" open true also [ROW] or [Text] {
 table!(FORM "forms/*.toml" also [LIST, ART] {
     "text" Text, Read, "A sentence or two on how it is used.";
     "layout" Word(words::<FormLayout>), "How its fields are arranged.";
-    "per" OneOf(SCOPES), "For whom or what it is printed.";
+    "per" Word(words::<Scope>), "For whom or what it is printed.";
     "whose" Words, "With `per = \"piece\"`: the pieces it is for.";
     "copies" Int, "How many for each.";
     "across" Int, Drawn, "How many columns, or numbers in a row.";

@@ -1,12 +1,12 @@
 //! Maps: grids, tracks, graphs, areas.
 
 use super::Kind::*;
-use super::state::SCOPES;
 use super::*;
+use warpress_model::Scope;
 
 table!(MAP "maps/*.toml" also [LIST] {
     "layout" OneOf(&["square", "hex", "track", "ring", "cells", "graph", "areas"]), "What sort of map it is.";
-    "per" OneOf(SCOPES), "For whom or what there is one.";
+    "per" Word(words::<Scope>), "For whom or what there is one.";
     "whose" Words, "With `per = \"piece\"`: the pieces that bear it.";
     "grid" Any, "Rows of letters, or the sort of grid.";
     "glyphs" Any, "What the letters of the grid mean.";

@@ -2,9 +2,8 @@
 
 use super::Kind::*;
 use super::*;
-use warpress_model::{PlaceOrder, PlanKind};
+use warpress_model::{PlaceOrder, PlanKind, Scope};
 
-pub(super) const SCOPES: &[&str] = &["game", "seat", "side", "faction", "space", "piece"];
 const SEEN: &[&str] = &["all", "owner", "none", "top"];
 
 table!(CONSTANT "constants" open true or [Printed] {
@@ -22,7 +21,7 @@ table!(COLUMN_AMOUNT "amounts of a column" {
 
 table!(NUMBER "numbers" or [Flag] {
     "name" Text, "As texts print it.";
-    "per" OneOf(SCOPES), "For whom or what there is one.";
+    "per" Word(words::<Scope>), "For whom or what there is one.";
     "whose" Words, "With `per = \"piece\"` or `\"space\"`: tags, lists or maps.";
     "start" Amount, "Where it starts.";
     "min" Amount, "It never falls below.";
@@ -37,7 +36,7 @@ table!(NUMBER "numbers" or [Flag] {
 
 table!(FACT "facts" or [Flag] {
     "name" Text, "As texts print it.";
-    "per" OneOf(SCOPES), "For whom or what there is one.";
+    "per" Word(words::<Scope>), "For whom or what there is one.";
     "whose" Words, "With `per = \"piece\"` or `\"space\"`: tags, lists or maps.";
     "values" Any, "Its values, or `{ rows = \"…\" }` for those of a list; without them, true and false.";
     "start" Printed, "The value at the start.";
@@ -58,7 +57,7 @@ table!(PLACE "places" or [Flag] {
     "like" Text, "A usual place whose keys it has.";
     "of" Words, "The lists whose pieces may lie here.";
     "order" Word(words::<PlaceOrder>), "How pieces lie here.";
-    "per" OneOf(SCOPES), "For whom or what there is one.";
+    "per" Word(words::<Scope>), "For whom or what there is one.";
     "whose" Words, "With `per = \"piece\"` or `\"space\"`: tags, lists or maps.";
     "slots" Amount, "How many slots it has.";
     "seen_by" OneOf(SEEN), "Who sees what lies here; `top`: everyone sees the top piece.";
@@ -71,7 +70,7 @@ table!(PLACE "places" or [Flag] {
 
 table!(PLAN "sealed plans" {
     "name" Text, "As texts print it.";
-    "per" OneOf(SCOPES), "For whom or what there is one.";
+    "per" Word(words::<Scope>), "For whom or what there is one.";
     "whose" Words, "With `per = \"piece\"` or `\"space\"`: tags, lists or maps.";
     "holds" Word(words::<PlanKind>), "What is written down.";
     "most" Amount, "How much of it at the most.";

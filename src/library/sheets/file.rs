@@ -140,7 +140,7 @@ impl Sheets<'_> {
         let shown = self.home.shown(&file);
         if let Some(reason) = self.assets.refusal(&self.home.asset(&file)) {
             self.log.add(
-                crate::finding(Code::E0113, reason, &shown)
+                crate::finding(Code::E0113, reason.as_str(), &shown)
                     .help("rows are read from files of the game's folder"),
             );
             return None;

@@ -98,7 +98,7 @@ impl Meaning<'_> {
         let name = paths.iter().position(|path| path.as_ref().is_some_and(|(path, _)| path[0] == "name"));
         if !is_taken(&paths, "count") && self.folder != "tables" {
             let free = open(&paths);
-            let at = count_at(&free, rows, width, name.unwrap_or(usize::MAX), pieces);
+            let at = count_at(&free, rows, width, name, pieces);
             if let Some(at) = at.filter(|at| !free[*at].is_empty()) {
                 paths[at] = Some((vec!["count".into()], true));
             }

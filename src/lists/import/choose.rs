@@ -79,8 +79,11 @@ fn chosen(read: &Read, part: Part, asked: &[String], counted: bool) -> Result<Ch
     }
     let name_at = if asked.is_empty() { name_at(&headings, &rows, width) } else { at("name") };
     let name_at = name_at.ok_or_else(|| ListError::UnknownNames { file: read.file.to_string() })?;
-    let count_at =
-        if asked.is_empty() { count_at(&headings, &rows, width, name_at, counted) } else { at("count") };
+    let count_at = if asked.is_empty() {
+        count_at(&headings, &rows, width, Some(name_at), counted)
+    } else {
+        at("count")
+    };
     let shape = if count_at.is_none() && counted { glued(&rows, name_at) } else { None };
     let asked = asked.to_vec();
     Ok(Chosen { headings, asked, rows, width, name_at, count_at, shape, loose, lines })

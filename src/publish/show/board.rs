@@ -2,11 +2,12 @@
 
 use serde::Serialize;
 use warpress_model::map::{Cells, LabelAt, Land, Lies, Link, Placed, Terrain, Way, Zone};
+use warpress_model::word::Word as _;
 use warpress_model::{ById, Direction, Map, Row, Space};
 
 use super::row::{Rest, RowView};
 use super::table::{ColumnView, columns};
-use super::{AmountView, plain, word};
+use super::{AmountView, plain};
 
 /// A map. What a plain one does not have is left out, so that its JSON stays short.
 #[derive(Debug, Serialize)]
@@ -20,13 +21,13 @@ pub struct MapView<'a> {
     /// The source leaves it to the reader.
     pub authored: bool,
     /// For whom there is one.
-    pub per: String,
+    pub per: &'static str,
     /// What it says.
     pub text: String,
     /// What is said below it.
     pub legend: String,
-    /// The shape of its spaces.
-    pub shape: &'a str,
+    /// How the track runs.
+    pub shape: &'static str,
     /// The columns of its spaces.
     pub columns: Vec<ColumnView<'a>>,
     /// Its zones.
@@ -92,10 +93,10 @@ impl<'a> MapView<'a> {
             name: &map.list.name,
             kind: map.kind.word(),
             authored: map.authored,
-            per: word(&map.per),
+            per: map.per.word(),
             text: plain(&map.text),
             legend: plain(&map.legend),
-            shape: &map.list.shape,
+            shape: map.list.shape.word(),
             columns: columns(&map.list.columns),
             zones: map.zones.values().map(ZoneView::from).collect(),
             terrains: map.terrains.values().map(TerrainView::from).collect(),

@@ -9,7 +9,7 @@ use super::board::MapView;
 use super::flow::{PatchView, PhaseView, PlayersView, Step};
 use super::row::{Deck, ListView, Rows};
 use super::table::TableView;
-use super::{FORMAT, plain, word};
+use super::{FORMAT, plain};
 
 /// A resolved game.
 #[derive(Debug, Serialize)]
@@ -145,7 +145,7 @@ impl<'a> From<&'a Game> for View<'a> {
                 .map(|(id, one)| Number {
                     id,
                     name: &one.name,
-                    per: word(&one.per),
+                    per: one.per.word(),
                     borne_by: bearer(&one.borne_by),
                 })
                 .collect(),
@@ -205,7 +205,7 @@ pub struct Number<'a> {
     /// Its name.
     pub name: &'a str,
     /// For whom it is kept.
-    pub per: String,
+    pub per: &'static str,
     /// What bears it on paper.
     pub borne_by: Option<String>,
 }

@@ -5,8 +5,8 @@ use warpress_model::table::{Modifier, Span, TableRow};
 use warpress_model::{ById, Column, ColumnType, Table};
 
 use super::super::values::Plain;
+use super::AmountView;
 use super::row::{Rest, RowView};
-use super::{AmountView, word};
 
 /// A table.
 #[derive(Debug, Serialize)]
@@ -158,8 +158,8 @@ impl<'a> ColumnView<'a> {
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
 pub enum Type<'a> {
-    /// A plain one, in the word of the data.
-    Plain(String),
+    /// A plain one.
+    Plain(Word),
     /// One of these words, each with its meaning.
     Enum {
         /// The words.
@@ -189,6 +189,51 @@ pub enum Type<'a> {
         /// Of this type.
         list: Box<Type<'a>>,
     },
+    /// A value with marks before or behind it.
+    Marked {
+        /// Its type without them.
+        marked: Box<Type<'a>>,
+        /// The codes that count as marks.
+        marks: &'a [String],
+    },
+}
+
+/// A type that is one word.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Word {
+    /// Words.
+    Text,
+    /// A whole number.
+    Int,
+    /// One with its sign.
+    Signed,
+    /// Dice.
+    Dice,
+    /// A span.
+    Range,
+    /// Whatever lists print as a statistic.
+    Stat,
+    /// Letters explained in the codes.
+    Flags,
+    /// Yes or no.
+    Bool,
+    /// A phase.
+    Phase,
+    /// A side.
+    Side,
+    /// A role.
+    Role,
+    /// A tag.
+    Tag,
+    /// An icon's name.
+    Icon,
+    /// A picture of the game's own.
+    Image,
+    /// An expression.
+    Formula,
+    /// A table.
+    Table,
 }
 
 impl<'a> From<&'a ColumnType> for Type<'a> {
@@ -201,7 +246,85 @@ impl<'a> From<&'a ColumnType> for Type<'a> {
                 Self::By { by: keys, of: Box::new((&**of).into()), partial: *partial }
             }
             ColumnType::List(of) => Self::List { list: Box::new((&**of).into()) },
-            plain => Self::Plain(word(plain)),
+            ColumnType::Marked { of, marks } => Self::Marked { marked: Box::new((&**of).into()), marks },
+            ColumnType::Text => Self::Plain(Word::Text),
+            ColumnType::Int => Self::Plain(Word::Int),
+            ColumnType::Signed => Self::Plain(Word::Signed),
+            ColumnType::Dice => Self::Plain(Word::Dice),
+            ColumnType::Range => Self::Plain(Word::Range),
+            ColumnType::Stat => Self::Plain(Word::Stat),
+            ColumnType::Flags => Self::Plain(Word::Flags),
+            ColumnType::Bool => Self::Plain(Word::Bool),
+            ColumnType::Phase => Self::Plain(Word::Phase),
+            ColumnType::Side => Self::Plain(Word::Side),
+            ColumnType::Role => Self::Plain(Word::Role),
+            ColumnType::Tag => Self::Plain(Word::Tag),
+            ColumnType::Icon => Self::Plain(Word::Icon),
+            ColumnType::Image => Self::Plain(Word::Image),
+            ColumnType::Formula => Self::Plain(Word::Formula),
+            ColumnType::Table => Self::Plain(Word::Table),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ColumnType, Type};
+
+    /// Who reads the output knows these words, whatever the types are called here.
+    #[test]
+    fn types_of_columns_keep_their_words() {
+        let text = || Box::new(ColumnType::Text);
+        let types = [
+            ColumnType::Text,
+            ColumnType::Int,
+            ColumnType::Signed,
+            ColumnType::Dice,
+            ColumnType::Range,
+            ColumnType::Stat,
+            ColumnType::Flags,
+            ColumnType::Bool,
+            ColumnType::Phase,
+            ColumnType::Side,
+            ColumnType::Role,
+            ColumnType::Tag,
+            ColumnType::Icon,
+            ColumnType::Image,
+            ColumnType::Formula,
+            ColumnType::Table,
+            ColumnType::Enum([("light".to_owned(), "Light".to_owned())].into_iter().collect()),
+            ColumnType::Ref { list: "arms".to_owned(), many: false },
+            ColumnType::Ref { list: "arms".to_owned(), many: true },
+            ColumnType::By { keys: vec!["day".to_owned()], of: text(), partial: false },
+            ColumnType::List(text()),
+            ColumnType::Marked { of: text(), marks: vec!["*".to_owned()] },
+        ];
+        let shown = types.iter().map(|of| serde_json::to_string(&Type::from(of)).unwrap());
+        let shown: Vec<String> = shown.collect();
+        let known = [
+            r#""text""#,
+            r#""int""#,
+            r#""signed""#,
+            r#""dice""#,
+            r#""range""#,
+            r#""stat""#,
+            r#""flags""#,
+            r#""bool""#,
+            r#""phase""#,
+            r#""side""#,
+            r#""role""#,
+            r#""tag""#,
+            r#""icon""#,
+            r#""image""#,
+            r#""formula""#,
+            r#""table""#,
+            r#"{"enum":{"light":"Light"}}"#,
+            r#"{"ref":"arms"}"#,
+            r#"{"refs":"arms"}"#,
+            r#"{"by":["day"],"of":"text","partial":false}"#,
+            r#"{"list":"text"}"#,
+            r#"{"marked":"text","marks":["*"]}"#,
+        ];
+        assert_eq!(shown, known);
     }
 }

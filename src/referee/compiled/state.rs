@@ -229,7 +229,7 @@ impl CompiledGame {
         for (id, number) in &game.numbers {
             let info = NumberInfo {
                 id: self.words.add(&spelt(id)),
-                per: number.per.clone(),
+                per: number.per,
                 start: self.quantity(&number.start),
                 min: number.min.as_ref().map(|amount| self.quantity(amount)),
                 max: number.max.as_ref().map(|amount| self.quantity(amount)),
@@ -252,7 +252,7 @@ impl CompiledGame {
             let start = fact.start.as_deref();
             let info = FactInfo {
                 id: self.words.add(&spelt(id)),
-                per: fact.per.clone(),
+                per: fact.per,
                 values: fact.values.iter().map(|value| self.words.add(value)).collect(),
                 start: match start {
                     Some("true") if fact.values.is_empty() => 1,
@@ -283,7 +283,7 @@ impl CompiledGame {
             };
             let info = PlaceInfo {
                 id: self.words.add(&spelt(id)),
-                per: of.per.clone(),
+                per: of.per,
                 of: of.of.iter().map(|word| self.words.add(word)).collect(),
                 on: of.whose.iter().map(|word| self.words.add(word)).collect(),
                 pile: of.order == PlaceOrder::Pile,

@@ -242,7 +242,7 @@ impl Report {
     }
 
     fn add_finding(&mut self, game: &Game, code: Code, subject: String) {
-        let explained = game.reason(code, &subject);
+        let explained = game.reason(code, Some(subject.as_str()));
         self.findings.push(Finding { code, subject, explained });
     }
 

@@ -14,7 +14,7 @@ const AHEAD: u64 = 256;
 pub(super) struct Harvest<'p> {
     compiled_games: &'p [Arc<CompiledGame>],
     games: u64,
-    budget: u64,
+    budget: Option<u64>,
     state: Mutex<State>,
     moved: Condvar,
 }
@@ -37,7 +37,6 @@ struct State {
 impl<'p> Harvest<'p> {
     /// Collects a number of games, as far as the budget of steps goes; the first is played in any case.
     pub fn new(compiled_games: &'p [Arc<CompiledGame>], games: u64, budget: Option<u64>) -> Self {
-        let budget = budget.unwrap_or(u64::MAX);
         Self { compiled_games, games, budget, state: Mutex::default(), moved: Condvar::new() }
     }
 
@@ -63,11 +62,9 @@ impl<'p> Harvest<'p> {
     /// How many playouts may be under way at once: no more than seem to fit into the budget, since the others would be
     /// played for nothing. The first shows how long they are, and the next one in order is played in any case.
     fn ahead(&self, state: &State) -> u64 {
-        if self.budget == u64::MAX {
-            return AHEAD;
-        }
+        let Some(budget) = self.budget else { return AHEAD };
         let each = state.spent.checked_div(state.next).unwrap_or(u64::MAX).max(1);
-        ((self.budget - state.spent.min(self.budget)) / each).clamp(1, AHEAD)
+        ((budget - state.spent.min(budget)) / each).clamp(1, AHEAD)
     }
 
     /// Hands in a playout.
@@ -79,14 +76,14 @@ impl<'p> Harvest<'p> {
         }
         while let Some(playout) = state.waiting.remove(&state.next) {
             let spent = state.spent.saturating_add(playout.steps);
-            if spent > self.budget && state.next > 0 {
+            if self.budget.is_some_and(|budget| spent > budget) && state.next > 0 {
                 self.shut(state);
                 break;
             }
             state.spent = spent;
             state.tally.take(&self.compiled_games[playout.compiled], playout);
             state.next += 1;
-            if spent >= self.budget {
+            if self.budget.is_some_and(|budget| spent >= budget) {
                 self.shut(state);
             }
         }

@@ -11,7 +11,7 @@ const TURN: &str = "1\n0\n2\n2 1\n1 2\n1\n1\n";
 
 fn answers(file: &Path) -> Vec<Value> {
     let record: Value = serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap();
-    assert_eq!(record["format"], 1);
+    assert_eq!(record["format"], 2);
     record["answers"].as_array().unwrap().clone()
 }
 
@@ -128,8 +128,59 @@ fn a_record_of_another_version_is_refused() {
     assert!(tried.err.contains("the record does not fit: it says “red sky”"), "{}", tried.err);
     let other = typing(path, &["play", "wolf-pack", "--resume", "x.json"], "");
     assert!(other.err.contains("a record of “secrets”, not of “wolf-pack”"), "{}", other.err);
-    write(path, &[("x.json", "{\"format\":2}")]);
+    write(path, &[("x.json", "{\"format\":3}")]);
     assert_eq!(typing(path, &resume, "").code, Some(2));
+}
+
+#[test]
+fn what_is_only_read_or_drawn_makes_no_other_version() {
+    let folder = temp();
+    let path = folder.path();
+    secrets(path);
+    typing(path, &["play", "./secrets", "--seed", "7"], &format!("{TURN}s x.json\nq\n"));
+    let toml = std::fs::read_to_string(path.join("secrets/game.toml")).unwrap();
+    let other = toml.replace("theme = \"modern\"", "theme = \"trench\"");
+    assert_ne!(other, toml);
+    let deck = std::fs::read_to_string(path.join("secrets/decks/secrets.toml")).unwrap();
+    let lock = deck.replace("\"key\"", "\"combination-lock\"");
+    assert_ne!(lock, deck);
+    write(
+        path,
+        &[
+            ("secrets/game.toml", &other),
+            ("secrets/decks/secrets.toml", &lock),
+            ("secrets/bots.luau", "-- none\n"),
+        ],
+    );
+    assert_eq!(typing(path, &["play", "./secrets", "--resume", "x.json"], "q\n").code, Some(0));
+}
+
+/// Until format 2 a record knew its game by whatever could be seen of it, which nothing tells any more.
+#[test]
+fn a_record_of_the_former_format_is_resumed_if_that_is_asked_for() {
+    let folder = temp();
+    let path = folder.path();
+    secrets(path);
+    typing(path, &["play", "./secrets", "--seed", "7"], &format!("{TURN}s x.json\nq\n"));
+    let text = std::fs::read_to_string(path.join("x.json")).unwrap();
+    let former = text.replace("\"format\":2", "\"format\":1");
+    assert_ne!(former, text);
+    write(path, &[("x.json", &former)]);
+    let resume = ["play", "./secrets", "--resume", "x.json"];
+    let refused = typing(path, &resume, "q\n");
+    assert_eq!((refused.code, refused.out.as_str()), (Some(2), ""));
+    assert!(
+        refused.err.contains("an earlier warpress") && refused.err.contains("--anyway"),
+        "{}",
+        refused.err
+    );
+    warpress(path, &["referee", "./secrets", "--record", "x.json"]).ends(2);
+    warpress(path, &["referee", "./secrets", "--record", "x.json", "--anyway"]).ends(0);
+    // Once it has been played again, it is a record of the game as it is.
+    let anyway = ["play", "./secrets", "--resume", "x.json", "--anyway"];
+    assert_eq!(typing(path, &anyway, "s x.json\nq\n").code, Some(0));
+    assert_eq!(std::fs::read_to_string(path.join("x.json")).unwrap(), text);
+    assert_eq!(typing(path, &resume, "q\n").code, Some(0));
 }
 
 #[test]

@@ -77,7 +77,7 @@ fn draft(context: &DecodeContext<'_>, id: &str, node: &Node) -> Draft {
         kind,
         authored: fields.flag("authored"),
         ruling: context.ruling(&fields, "ruling"),
-        per: context.scope(&fields, "per").unwrap_or(Scope::Game),
+        per: fields.word("per").unwrap_or(Scope::Game),
         whose: context.stuff(&fields, "whose"),
         text: context.say(&fields, "text", &Here::default()),
         legend: context.say(&fields, "legend", &Here::default()),

@@ -1,10 +1,16 @@
-//! The same work for many games, side by side.
+//! The same work on many items, side by side, where rayon's pool would not do. Knows nothing of what is worked on.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-/// The results of `work` on each item, in order. The workers are threads of their own, outside rayon's pool: a thread of
-/// the pool that waits for part of its game would start another, and then a third, until all were in memory at once.
+/// The results of `work` on each item, in order, from so many workers at most. They are threads of their own, outside
+/// rayon's pool: a thread of the pool that waits for part of its game would start another, and then a third, until all
+/// were in memory at once, or its stack was full.
+///
+/// ```
+/// let lengths = warpress_workers::each(&["deck", "map", "form"], 2, |word| word.len());
+/// assert_eq!(lengths, [4, 3, 4]);
+/// ```
 pub fn each<T: Sync, R: Send>(all: &[T], workers: usize, work: impl Fn(&T) -> R + Sync) -> Vec<R> {
     let next = AtomicUsize::new(0);
     let some = || {
