@@ -31,6 +31,7 @@ struct Blank<'a> {
 struct Game {
     title: &'static str,
     slug: &'static str,
+    version: &'static str,
 }
 
 #[derive(Default, Serialize)]

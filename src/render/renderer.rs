@@ -11,6 +11,7 @@ use crate::face::{Drawn, Face, FaceError, FaceErrorKind, FaceInput, PlacedPictur
 use crate::icons::Icons;
 use crate::layers::{self, Layer, Part};
 use crate::memo::Memo;
+use crate::names::Names;
 use crate::session::{self, Session};
 use crate::templates::Templates;
 use crate::theme::{Ink, Theme};
@@ -181,6 +182,12 @@ impl Renderer {
     /// The pictures that a face shows. It is not drawn for that.
     pub fn placed<V: View>(&self, input: &FaceInput<V>) -> Vec<PlacedPicture> {
         self.write(input, Words::Hidden).map_or_else(|_| Vec::new(), |(_, session)| session.placed)
+    }
+
+    /// The names that a template may ask for on such a face.
+    pub fn names<V: View>(&self, input: &FaceInput<V>) -> Names {
+        // A parameter of the theme that is nothing to templates fails where a face is drawn.
+        context::complete(&self.theme, input).map_or(Names::Any, |context| Names::of(&context))
     }
 
     /// What the template writes for a face, of which no tree is made; `None` if it fails.

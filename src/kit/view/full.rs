@@ -59,7 +59,7 @@ fn area() -> Area {
 }
 
 fn game() -> Game {
-    Game { title: text(), slug: word(), summary: Some(text()) }
+    Game { title: text(), slug: word(), version: text(), summary: Some(text()) }
 }
 
 fn component() -> Component {

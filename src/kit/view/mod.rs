@@ -136,6 +136,8 @@ pub struct Game {
     pub title: Text,
     /// The name of its folder.
     pub slug: String,
+    /// Its version as it is printed (`v0.3`); empty if it has none.
+    pub version: Text,
     /// Its summary; on boxes alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub summary: Option<Text>,
@@ -144,7 +146,12 @@ pub struct Game {
 impl Game {
     /// Title and folder.
     pub fn of(game: &warpress_model::Game) -> Self {
-        Self { title: Text::author(&game.title), slug: game.slug.clone(), summary: None }
+        Self {
+            title: Text::author(&game.title),
+            slug: game.slug.clone(),
+            version: game.version_mark().map(Text::author).unwrap_or_default(),
+            summary: None,
+        }
     }
 
     /// What decides the chances of a face that belongs to the whole of something.
