@@ -10,7 +10,6 @@ use warpress::geometry::{Field, Frame, areas};
 use warpress::kit::{self};
 use warpress::library::{self, Home};
 use warpress::model::Game;
-use warpress::render::face::FaceInput;
 use warpress::render::renderer::Renderer;
 use warpress::render::theme::Ink;
 use warpress::sheet::Formats;
@@ -77,7 +76,7 @@ fn ready(map: &str) -> Ready {
     Ready { game, renderer, formats: Formats::load(&assets).unwrap() }
 }
 
-fn input(ready: &Ready) -> FaceInput {
+fn input(ready: &Ready) -> kit::FaceInput {
     let all = kit::subjects(&ready.game, &ready.renderer, &ready.formats, Ink::Full, 0.0).unwrap();
     all.into_iter().next().unwrap().input
 }

@@ -23,7 +23,7 @@ fn assets() -> Assets {
     }
 }
 
-fn deck() -> Vec<FaceInput> {
+fn deck() -> Vec<FaceInput<Map<String, Value>>> {
     let template = std::env::var("WARPRESS_TEMPLATE").unwrap_or_else(|_| "card/plain".into());
     let scenes = std::env::var("WARPRESS_SCENES").unwrap_or_else(|_| "hills".into());
     let scenes: Vec<&str> = scenes.split(',').collect();
@@ -31,7 +31,7 @@ fn deck() -> Vec<FaceInput> {
         from one trench, -1 if dug in. On a 6 roll 2D6+2 again";
     (0..54)
         .map(|number| {
-            let context: Map<String, Value> = [
+            let view: Map<String, Value> = [
                 ("game", json!({ "title": "Attrition", "slug": "attrition" })),
                 ("deck", json!({ "id": "battle", "name": "Battle deck", "distinct": 54, "total": 54 })),
                 ("card", json!({ "id": format!("card-{number}"), "name": "A card", "kind": "event", "tags": [], "number": number + 1, "count": 1 })),
@@ -47,7 +47,7 @@ fn deck() -> Vec<FaceInput> {
             .into_iter()
             .map(|(name, value)| (name.to_owned(), value))
             .collect();
-            FaceInput { template: template.clone(), context, size: (180.0, 252.0), bleed: 0.0, ink: Ink::Full }
+            FaceInput { template: template.clone(), view, size: (180.0, 252.0), bleed: 0.0, ink: Ink::Full }
         })
         .collect()
 }

@@ -9,7 +9,7 @@ use std::process::ExitCode;
 use clap::Parser;
 use serde_json::Map;
 use warpress::assets::{Assets, Trust};
-use warpress::render::face::{Face, FaceInput, Words};
+use warpress::render::face::{Face, Words};
 use warpress::render::renderer::Renderer;
 use warpress::render::theme::{Ink, Theme};
 use warpress::render::{contrast, inspect, png};
@@ -87,7 +87,7 @@ fn run(args: &Args) -> Result<bool, String> {
     for context in contexts {
         let input = contexts::input(&args.template, context, args.ink, renderer.theme());
         let drawn = renderer.draw(&input, words);
-        let card = input.context.get("card").and_then(|card| card.get("id")?.as_str()).unwrap_or_default();
+        let card = input.view.get("card").and_then(|card| card.get("id")?.as_str()).unwrap_or_default();
         for error in &drawn.errors {
             eprintln!("error: {card} {:?}: {error}", error.kind);
         }
@@ -125,7 +125,7 @@ fn picture(faces: &[Face], args: &Args) -> Result<Vec<u8>, String> {
     picture.and_then(|picture| png::encode(&picture)).map_err(|error| error.to_string())
 }
 
-fn measure(renderer: &Renderer, input: &FaceInput, face: &Face) -> Result<(), String> {
+fn measure(renderer: &Renderer, input: &contexts::Input, face: &Face) -> Result<(), String> {
     let pixels = |face: &Face| png::pixels(&face.tree, inspect::DPI).map_err(|error| error.to_string());
     if let Some(ground) = renderer.draw(input, Words::Hidden).face {
         for contrast in contrast::contrasts(face, &pixels(&ground)?, inspect::DPI) {

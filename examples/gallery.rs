@@ -23,7 +23,7 @@ use warpress::assets::Assets;
 use warpress::kit::{self, Request};
 use warpress::library::{self, Home};
 use warpress::model::Game;
-use warpress::render::face::{Face, FaceInput};
+use warpress::render::face::Face;
 use warpress::render::png;
 use warpress::render::renderer::Renderer;
 use warpress::render::theme::{Ink, Theme};
@@ -168,7 +168,7 @@ fn components(
         .map(|game| kit::renderer(&assets.of_game(&game.slug), game).map_err(|error| error.to_string()))
         .collect::<Result<_, _>>()?;
     // By template: the how manieth of its game, the game, what it is made from.
-    let mut found: BTreeMap<String, Vec<(usize, usize, FaceInput)>> = BTreeMap::new();
+    let mut found: BTreeMap<String, Vec<(usize, usize, kit::FaceInput)>> = BTreeMap::new();
     for (place, (game, renderer)) in games.iter().zip(&renderers).enumerate() {
         let subjects = kit::subjects(game, renderer, &formats, ink, 0.0).unwrap_or_default();
         for input in subjects.into_iter().map(|subject| subject.input) {
@@ -187,7 +187,8 @@ fn components(
     chosen
         .map(|(_, place, input)| {
             let renderer = &renderers[place];
-            renderer.face(&input).map_err(|errors| themes::told(renderer, &input, &errors))
+            let title = input.view.slots().map(|slots| slots.title.to_string()).unwrap_or_default();
+            renderer.face(&input).map_err(|errors| themes::told(renderer, &input, &title, &errors))
         })
         .collect()
 }

@@ -6,6 +6,9 @@ use serde_json::{Map, Value, json};
 use warpress_render::face::FaceInput;
 use warpress_render::theme::{Ink, Theme};
 
+/// What a face is made from without a game.
+pub type Input = FaceInput<Map<String, Value>>;
+
 /// A poker card (pt).
 const SIZE: (f64, f64) = (180.0, 252.0);
 
@@ -26,7 +29,7 @@ pub fn read(path: &Path) -> Result<Vec<Map<String, Value>>, String> {
 
 /// What a face is made from: `w`, `h`, `b` and `template` are taken out of the context, and a side that
 /// brings no colours gets those of the theme, by its `number`.
-pub fn input(template: &str, mut context: Map<String, Value>, ink: Ink, theme: &Theme) -> FaceInput {
+pub fn input(template: &str, mut context: Map<String, Value>, ink: Ink, theme: &Theme) -> Input {
     #[allow(clippy::cast_possible_truncation)] // points of a card
     let mut length =
         |name: &str, default: f64| context.remove(name).and_then(|v| v.as_f64()).unwrap_or(default) as f32;
@@ -43,5 +46,5 @@ pub fn input(template: &str, mut context: Map<String, Value>, ink: Ink, theme: &
         }
     }
     let own = context.remove("template").and_then(|own| own.as_str().map(str::to_owned));
-    FaceInput { template: own.unwrap_or_else(|| template.to_owned()), context, size, bleed, ink }
+    FaceInput { template: own.unwrap_or_else(|| template.to_owned()), view: context, size, bleed, ink }
 }

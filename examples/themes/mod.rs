@@ -79,7 +79,7 @@ fn faces(renderer: &Renderer, contexts: &Contexts, ink: Ink) -> Result<Vec<Face>
             (*count, short) = (2, short - 1);
         }
     }
-    let inputs: Vec<FaceInput> = shown
+    let inputs: Vec<files::Input> = shown
         .into_iter()
         .flat_map(|(template, all, count)| {
             let one = move |context| files::input(template, context, ink, renderer.theme());
@@ -87,7 +87,11 @@ fn faces(renderer: &Renderer, contexts: &Contexts, ink: Ink) -> Result<Vec<Face>
         })
         .collect();
     let drawn = renderer.faces(&inputs).into_iter().zip(&inputs);
-    drawn.map(|(face, input)| face.map_err(|errors| told(renderer, input, &errors))).collect()
+    let title = |input: &files::Input| {
+        let title = input.view.get("slot").and_then(|slot| slot.get("title")?.as_str());
+        title.unwrap_or_default().to_owned()
+    };
+    drawn.map(|(face, input)| face.map_err(|errors| told(renderer, input, &title(input), &errors))).collect()
 }
 
 /// The theme's own contexts for a template; for want of them one of another theme, before this one's
@@ -109,11 +113,10 @@ fn examples(theme: &Theme, contexts: &Contexts, template: &str) -> Result<Vec<Ma
 }
 
 /// What is wrong with a face, in a sentence.
-pub fn told(renderer: &Renderer, input: &FaceInput, errors: &[FaceError]) -> String {
+pub fn told<V>(renderer: &Renderer, input: &FaceInput<V>, card: &str, errors: &[FaceError]) -> String {
     let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
-    let card = input.context.get("slot").and_then(|slot| slot.get("title")).unwrap_or(&Value::Null);
     format!(
-        "{card} of {} in {}, {} ink: {}",
+        "“{card}” of {} in {}, {} ink: {}",
         input.template,
         renderer.theme().id,
         input.ink.name(),

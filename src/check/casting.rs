@@ -64,7 +64,7 @@ pub fn check(icons: &Icons, game: &Game, subjects: &[Subject<'_>]) -> Vec<Diagno
 }
 
 fn cast<'s>(subject: &'s Subject<'_>) -> Option<Cast<'s>> {
-    let icon = subject.input.context.get("slot")?.get("icon")?.as_str().filter(|icon| !icon.is_empty())?;
+    let icon = subject.input.view.slots().map(|slot| slot.icon.as_str()).filter(|icon| !icon.is_empty())?;
     let cards = matches!(subject.list.kind, ListKind::Deck | ListKind::Records);
     // Backs may well look alike.
     Some(Cast { list: &subject.list.id, deck: cards && !subject.back, row: subject.row?, icon })

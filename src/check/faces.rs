@@ -8,6 +8,7 @@ use rayon::prelude::*;
 
 use super::casting;
 use super::measures::{LEAST_CONTRAST, Viewer, is_of_its_size};
+use super::names;
 use super::unprinted;
 use super::unsaid;
 use warpress_assets::Assets;
@@ -49,9 +50,13 @@ pub fn check(assets: &Assets, game: &Game, formats: &Formats, viewer: &Viewer<'_
         })
         .collect();
     let mut faults = FaceFindings::new();
+    let mut strange = Vec::new();
     for ink in INKS {
         match kit::subjects(game, renderer, formats, ink, 0.0) {
             Ok(subjects) => {
+                if ink == Ink::Full {
+                    strange = names::check(assets, viewer, &subjects);
+                }
                 let of_each: Vec<_> = subjects.par_iter().map(|subject| one(viewer, subject, ink)).collect();
                 of_each.into_iter().flatten().for_each(|(key, fault)| add(&mut faults, key, fault));
                 if ink == Ink::Full {
@@ -71,6 +76,10 @@ pub fn check(assets: &Assets, game: &Game, formats: &Formats, viewer: &Viewer<'_
             }
         }
     }
+    // What a face has failed for has been said.
+    let failed =
+        |line: &str| faults.keys().any(|(code, _, what)| *code == OF_TEMPLATE && what.starts_with(line));
+    found.extend(strange.into_iter().filter(|one| !failed(&one.line)).map(|one| one.finding));
     found.extend(faults.into_values().map(FaceFinding::diagnostic));
     found.extend(sizes(game, formats));
     for kit::Cramped { map: id, space, holds, piece } in

@@ -1,11 +1,10 @@
 //! What is printed nowhere: columns, tables and rulings that appear neither on a face nor in the rulebook or the quick
 //! reference. A game could not be played with such a kit.
 //!
-//! Nothing is assumed about templates and books: each value is replaced by a unique marker, and the output is
-//! searched for it; faces are compared with and without another value.
+//! Nothing is assumed about templates and books: each value is replaced by a mark of its own, which is looked for among
+//! the texts that a book prints and those that a face may show; faces are compared with and without another value.
 
 use std::collections::BTreeSet;
-use std::fmt::Write as _;
 
 use super::measures::Viewer;
 use warpress_assets::Assets;
@@ -17,7 +16,7 @@ use warpress_model::plural::counted;
 use warpress_model::{Column, ColumnType, Diagnostic, Game, List, Location, Parsed, Row, Value};
 use warpress_render::renderer::Renderer;
 use warpress_render::theme::Ink;
-use warpress_rulebook as rulebook;
+use warpress_rulebook::{self as rulebook, Book};
 use warpress_sheet::Formats;
 
 /// The most cards of a list that are drawn to see whether a column shows.
@@ -50,16 +49,17 @@ pub fn check(
         return Vec::new();
     }
     let marked = marked(game, &suspects);
-    let mut paper = String::new();
+    let mut printed = Vec::new();
     if !loaded.sections.is_empty() {
         let words = rulebook::Words::of(assets, game);
         let (book, _) = rulebook::book(&marked, &loaded.sections, &words);
         let quick = rulebook::quick(&marked, &loaded.sections, &words);
-        let _ = write!(paper, "{:?}{:?}", book.sections, quick.sections);
+        let said = [book, quick].into_iter().flat_map(|book| texts(&book));
+        printed.extend(said);
     }
-    let absent = |paper: &str, mark: String| !paper.contains(&mark);
-    suspects.retain(|one| absent(&paper, mark("column", &one.about())));
-    tables.retain(|id| absent(&paper, mark("table", id)));
+    let absent = |texts: &[String], mark: String| !texts.iter().any(|text| text.contains(&mark));
+    suspects.retain(|one| absent(&printed, mark("column", &one.about())));
+    tables.retain(|id| absent(&printed, mark("table", id)));
     // Drawing and typesetting take time; most games have been cleared by this point.
     if !suspects.is_empty() || !tables.is_empty() {
         suspects.retain(|one| !one.changes_a_face(game, formats, viewer));
@@ -67,7 +67,8 @@ pub fn check(
             let whole = whole(&marked, viewer.renderer(), formats);
             suspects.retain(|one| absent(&whole, mark("column", &one.about())));
             tables.retain(|id| absent(&whole, mark("table", id)));
-            let prose = plain(&(paper + &whole));
+            printed.extend(whole);
+            let prose: Vec<String> = printed.iter().map(|text| plain(text)).collect();
             suspects.retain(|one| !one.is_said(&prose));
         }
     }
@@ -160,18 +161,15 @@ impl Suspect<'_> {
     }
 
     /// Whether the texts of the rows, or books and boards, contain its values.
-    fn is_said(&self, prose: &str) -> bool {
+    fn is_said(&self, prose: &[String]) -> bool {
         let says =
             |row: &Row| !row.text.is_empty() || row.slots.get("text").is_some_and(|text| !text.is_empty());
         let value = |row: &Row| {
             row.values.get(self.column).filter(|value| is_value(value)).map(|value| plain(&value.printed))
         };
+        let is_in = |value: &String| prose.iter().any(|text| text.contains(value));
         self.words
-            && self
-                .list
-                .rows
-                .iter()
-                .any(|row| says(row) || value(row).is_some_and(|value| prose.contains(&value)))
+            && self.list.rows.iter().any(|row| says(row) || value(row).is_some_and(|value| is_in(&value)))
     }
 
     /// Whether a face looks different with another value in this column.
@@ -260,28 +258,16 @@ fn lists_mut(game: &mut Game) -> impl Iterator<Item = &mut List> {
     game.decks.values_mut().chain(game.counters.values_mut()).chain(game.records.values_mut())
 }
 
-/// The text that templates of boards, forms and keys receive.
-fn whole(game: &Game, renderer: &Renderer, formats: &Formats) -> String {
-    let subjects = kit::subjects(game, renderer, formats, Ink::Full, 0.0).unwrap_or_default();
-    let mut text = String::new();
-    for subject in subjects.iter().filter(|subject| subject.row.is_none() || subject.list.kind.is_whole()) {
-        let mut context = serde_json::Value::Object(subject.input.context.clone());
-        forget_rows(&mut context);
-        let _ = write!(text, "{context}");
-    }
-    text
+/// What a book prints.
+fn texts(book: &Book) -> Vec<String> {
+    rulebook::said(&book.sections).into_iter().map(|said| said.words).collect()
 }
 
-/// Takes out what a template may ask of a row: that it may does not mean that it does.
-fn forget_rows(context: &mut serde_json::Value) {
-    match context {
-        serde_json::Value::Object(entries) => {
-            ["row", "printed"].into_iter().for_each(|key| _ = entries.remove(key));
-            entries.values_mut().for_each(forget_rows);
-        }
-        serde_json::Value::Array(items) => items.iter_mut().for_each(forget_rows),
-        _ => {}
-    }
+/// The texts that templates of boards, forms and keys may show.
+fn whole(game: &Game, renderer: &Renderer, formats: &Formats) -> Vec<String> {
+    let subjects = kit::subjects(game, renderer, formats, Ink::Full, 0.0).unwrap_or_default();
+    let whole = subjects.iter().filter(|subject| subject.row.is_none() || subject.list.kind.is_whole());
+    whole.flat_map(|subject| subject.input.view.texts()).map(|said| said.words).collect()
 }
 
 /// What a game without a rulebook does not print, in one sentence.

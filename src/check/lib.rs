@@ -13,6 +13,7 @@ mod faces;
 mod hidden;
 mod lists;
 mod measures;
+mod names;
 mod numbers;
 mod playing;
 mod report;

@@ -13,8 +13,9 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 use serde::{Deserialize, Serialize};
 
 use warpress_assets::digest_of;
+use warpress_kit::FaceInput;
 use warpress_model::Game;
-use warpress_render::face::{Drawn, Face, FaceError, FaceInput, Words};
+use warpress_render::face::{Drawn, Face, FaceError, Words};
 use warpress_render::renderer::Renderer;
 use warpress_render::theme::Ink;
 use warpress_render::{contrast, inspect, png};
@@ -216,9 +217,9 @@ impl<'a> Viewer<'a> {
 
     /// The digest of everything in the data that decides about a face.
     fn digest(&self, input: &FaceInput) -> String {
-        let FaceInput { template, context, size, bleed, ink } = input;
+        let FaceInput { template, view, size, bleed, ink } = input;
         let mut hasher = blake3::Hasher::new();
-        let words = serde_json::to_vec(&(template, context, size, bleed, ink.name())).unwrap_or_default();
+        let words = serde_json::to_vec(&(template, view, size, bleed, ink.name())).unwrap_or_default();
         hasher.update(self.game.as_bytes()).update(&words);
         short(&hasher.finalize())
     }
@@ -294,11 +295,11 @@ fn short(hash: &blake3::Hash) -> String {
 
 #[cfg(test)]
 mod tests {
-    use serde_json::json;
-
     use super::*;
     use warpress_assets::Assets;
     use warpress_kit::Library;
+    use warpress_kit::view::card::{Sample, Slots};
+    use warpress_kit::view::{Text, View};
     use warpress_render::face::FaceErrorKind;
 
     /// A game, and a card without words.
@@ -306,13 +307,14 @@ mod tests {
         let source = Library::open(Assets::built_in()).game("wolf-pack");
         let game = source.load(&[]).game.unwrap();
         let renderer = warpress_kit::renderer(&source.assets, &game).unwrap();
-        let context = json!({
-            "card": { "id": "shelling", "name": "Shelling", "number": 1, "count": 1 },
-            "slot": { "title": "Heavy Shelling" },
-        });
-        let context = context.as_object().unwrap().clone();
         let (template, size) = ("card/event".to_owned(), (180.0, 252.0));
-        (renderer, game, FaceInput { template, context, size, bleed: 0.0, ink: Ink::Low })
+        let view = titled("Heavy Shelling");
+        (renderer, game, FaceInput { template, view, size, bleed: 0.0, ink: Ink::Low })
+    }
+
+    fn titled(title: &str) -> View {
+        let slot = Slots { title: Text::author(title), ..Slots::default() };
+        View::Sample(Box::new(Sample { slot }))
     }
 
     #[test]
@@ -337,7 +339,7 @@ mod tests {
         };
         assert!(is_remembered(&viewer, &input));
         let mut other = input.clone();
-        other.context.insert("slot".into(), json!({ "title": "Heavier Shelling" }));
+        other.view = titled("Heavier Shelling");
         assert!(!is_remembered(&viewer, &other));
         for other in [
             FaceInput { template: "back/emblem".into(), ..input.clone() },
@@ -367,7 +369,7 @@ mod tests {
         let viewer = Viewer::new(&renderer, &game, &known);
         assert_eq!(viewer.see(&input).1.darkness, Some(0.875));
         let mut other = input;
-        other.context.insert("slot".into(), json!({ "title": "Heavier Shelling" }));
+        other.view = titled("Heavier Shelling");
         assert!(viewer.see(&other).1.darkness.is_some_and(|darkness| darkness < 0.5));
     }
 

@@ -4,23 +4,18 @@
 use std::collections::BTreeMap;
 
 use rayon::prelude::*;
-use serde_json::{Value, json};
 
 use super::measures::Viewer;
-use warpress_kit::Subject;
+use warpress_kit::{FaceInput, Subject};
 use warpress_model::Code;
 use warpress_model::{Diagnostic, ListKind, Row};
-use warpress_render::face::FaceInput;
-
-/// The name by which templates receive the values.
-const STATS: &str = "stats";
 
 /// Checks the cards among these faces: one for each template of a list is drawn with and without its values.
 pub fn check(viewer: &Viewer<'_>, subjects: &[Subject<'_>]) -> Vec<Diagnostic> {
     let mut cards: BTreeMap<(&str, &str), (&FaceInput, &Row)> = BTreeMap::new();
     for subject in subjects.iter().filter(|one| matches!(one.list.kind, ListKind::Deck | ListKind::Records)) {
-        let stats = subject.input.context.get(STATS).and_then(Value::as_array);
-        if let Some(row) = subject.row.filter(|_| stats.is_some_and(|stats| !stats.is_empty())) {
+        let has_values = subject.input.view.front().is_some_and(|front| !front.stats.is_empty());
+        if let Some(row) = subject.row.filter(|_| has_values) {
             let key = (subject.list.id.as_str(), subject.input.template.as_str());
             cards.entry(key).or_insert((&subject.input, row));
         }
@@ -38,8 +33,8 @@ pub fn check(viewer: &Viewer<'_>, subjects: &[Subject<'_>]) -> Vec<Diagnostic> {
 
 /// Whether a face changes without its values. A face that cannot be drawn is reported elsewhere.
 fn shows(viewer: &Viewer<'_>, card: &FaceInput) -> bool {
-    let mut bare = card.clone();
-    bare.context.insert(STATS.into(), json!([]));
+    let view = card.view.with_front(|front| front.stats.clear());
+    let bare = FaceInput { view, template: card.template.clone(), ..*card };
     match (viewer.svg(card), viewer.svg(&bare)) {
         (Some(whole), Some(bare)) => whole != bare,
         _ => true,

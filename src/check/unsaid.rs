@@ -4,13 +4,12 @@
 
 use std::collections::BTreeSet;
 
-use serde_json::{Value, json};
-
 use super::measures::{Look, Viewer};
-use warpress_kit::Subject;
+use warpress_kit::view::Text;
+use warpress_kit::{FaceInput, Subject};
 use warpress_model::Code;
 use warpress_model::{Diagnostic, ListKind, Row, Use};
-use warpress_render::face::{Face, FaceInput};
+use warpress_render::face::Face;
 use warpress_text::markup;
 
 /// What the face of a card leaves out, with a key for faults that cards of the deck have in common.
@@ -108,11 +107,9 @@ fn is_silent(row: &Row) -> bool {
 
 /// Whether the face would show words if the card had any.
 fn has_an_empty_box(viewer: &Viewer<'_>, input: &FaceInput, face: &Look) -> bool {
-    let mut input = input.clone();
-    if let Some(Value::Object(slots)) = input.context.get_mut("slot") {
-        slots.insert("text".into(), json!("Anything."));
-    }
-    viewer.svg(&input).is_some_and(|with| with != face.svg)
+    let view = input.view.with_front(|front| front.slot.text = Text::program("Anything."));
+    let other = FaceInput { view, template: input.template.clone(), ..*input };
+    viewer.svg(&other).is_some_and(|with| with != face.svg)
 }
 
 /// All words on a face, including those from the template.

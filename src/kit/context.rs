@@ -16,7 +16,6 @@ use warpress_model::{Bearer, BearerKind, Game, List, Parsed, Row, Scope};
 
 use warpress_language::Messages;
 use warpress_render::context::random;
-use warpress_render::face::TextBox;
 use warpress_render::renderer::Renderer;
 use warpress_render::theme::{Ink, Theme};
 
@@ -24,15 +23,15 @@ use warpress_render::theme::{Ink, Theme};
 const MOST_BOXES: i64 = 40;
 
 /// A card's front; `shared` is its deck's. `take` distinguishes copies of one card: from 0.
-pub fn card<'a>(
-    game: &'a Game,
-    list: &'a List,
-    card: &DeckCard<'a>,
+pub fn card(
+    game: &Game,
+    list: &List,
+    card: &DeckCard<'_>,
     take: u32,
-    (shared, rows): (&Shared<'a>, &Rows<'a>),
-    renderer: &'a Renderer,
+    (shared, rows): (&Shared, &Rows<'_>),
+    renderer: &Renderer,
     ink: Ink,
-) -> Front<'a> {
+) -> Front {
     let theme = renderer.theme();
     let row = card.row;
     // The way a figure faces belongs to the card, as do the details of its scene; its second copy looks the other way.
@@ -44,10 +43,10 @@ pub fn card<'a>(
         shared: shared.clone(),
         slot: slots(game, list, card, renderer),
         card: Card {
-            id: &row.id,
-            name: row.name.as_deref(),
-            kind: row.kinds.first().map(String::as_str).unwrap_or_default(),
-            tags: &row.tags,
+            id: row.id.clone(),
+            name: row.name.as_ref().map(Text::author),
+            kind: row.kinds.first().cloned().unwrap_or_default(),
+            tags: row.tags.clone(),
             number: card.number,
             count: card.copies,
             take,
@@ -65,28 +64,28 @@ pub fn card<'a>(
 }
 
 /// The slots of a card: what its row says, or else what follows from it.
-fn slots<'a>(game: &'a Game, list: &'a List, card: &DeckCard<'a>, renderer: &'a Renderer) -> Slots<'a> {
+fn slots(game: &Game, list: &List, card: &DeckCard<'_>, renderer: &Renderer) -> Slots {
     let (theme, messages) = (renderer.theme(), renderer.messages());
     let row = card.row;
-    let given = |slot: &str| row.slots.get(slot).map(|text| Text::from(text.as_str()));
+    let given = |slot: &str| row.slots.get(slot).map(Text::author);
     let (scene, light) = staged(&row.scene, &row.light, usual_stage(theme));
     let plain = |slot: &str| given(slot).unwrap_or_default();
+    let icon = |slot: &str| row.slots.get(slot).cloned().unwrap_or_default();
     Slots {
         corner: plain("corner"),
         corner_label: plain("corner_label"),
-        corner_icon: plain("corner_icon"),
-        title: given("title").or(row.name.as_deref().map(Text::from)).unwrap_or_default(),
+        corner_icon: icon("corner_icon"),
+        title: given("title").or(row.name.as_ref().map(Text::author)).unwrap_or_default(),
         subtitle: plain("subtitle"),
-        band_left: given("band_left").unwrap_or_else(|| words::phases(messages, game, &row.uses).into()),
-        band_right: given("band_right").unwrap_or_else(|| words::users(messages, game, &row.uses).into()),
-        text: given("text").unwrap_or_else(|| words::whole(messages, game, row).into()),
-        lead: given("text").unwrap_or_else(|| row.text.as_str().into()),
+        band_left: given("band_left").unwrap_or_else(|| words::phases(messages, game, &row.uses)),
+        band_right: given("band_right").unwrap_or_else(|| words::users(messages, game, &row.uses)),
+        text: given("text").unwrap_or_else(|| words::whole(messages, game, row)),
+        lead: given("text").unwrap_or_else(|| Text::author(&row.text)),
         foot_left: given("foot_left").unwrap_or_else(|| foot(game, list)),
-        foot_right: given("foot_right")
-            .unwrap_or_else(|| number(messages, card.number, list.rows.len()).into()),
+        foot_right: given("foot_right").unwrap_or_else(|| number(messages, card.number, list.rows.len())),
         r#type: plain("type"),
-        type_icon: plain("type_icon"),
-        icon: row.icon.as_deref().unwrap_or_default().into(),
+        type_icon: icon("type_icon"),
+        icon: row.icon.clone().unwrap_or_default(),
         scene,
         light,
         art: ArtSlots::of(row.art.as_ref().or(list.art.as_ref())),
@@ -95,7 +94,7 @@ fn slots<'a>(game: &'a Game, list: &'a List, card: &DeckCard<'a>, renderer: &'a 
 
 /// The back of a list's pieces. A deck that is the whole game bears the game's name, and so do lists
 /// that are shuffled into one pile: by their own names one would know what lies on top.
-pub fn back<'a>(game: &'a Game, list: &'a List, renderer: &'a Renderer, ink: Ink) -> Back<'a> {
+pub fn back(game: &Game, list: &List, renderer: &Renderer, ink: Ink) -> Back {
     let theme = renderer.theme();
     let title =
         if is_game(game, list) || is_shuffled_with_others(game, list) { &game.title } else { &list.name };
@@ -103,8 +102,8 @@ pub fn back<'a>(game: &'a Game, list: &'a List, renderer: &'a Renderer, ink: Ink
     Back {
         shared: deck(renderer.messages(), game, list, list.rows.iter()),
         slot: Slots {
-            title: title.as_str().into(),
-            icon: list.face.back_icon.as_deref().unwrap_or_default().into(),
+            title: Text::author(title),
+            icon: list.face.back_icon.clone().unwrap_or_default(),
             scene,
             light,
             art: ArtSlots::of(list.face.back_art.as_ref()),
@@ -116,13 +115,7 @@ pub fn back<'a>(game: &'a Game, list: &'a List, renderer: &'a Renderer, ink: Ink
 }
 
 /// The back that a card has in common with those whose backs say the same: it knows of no card. `own` is what they say.
-pub fn common_back<'a>(
-    game: &'a Game,
-    list: &'a List,
-    own: Option<&'a BackSpec>,
-    renderer: &'a Renderer,
-    ink: Ink,
-) -> Back<'a> {
+pub fn common_back(game: &Game, list: &List, own: Option<&BackSpec>, renderer: &Renderer, ink: Ink) -> Back {
     let back = back(game, list, renderer, ink);
     let Some(own) = own else { return back };
     let mut slot = said(own);
@@ -138,7 +131,7 @@ pub fn common_back<'a>(
 
 /// A card's own back, which is drawn as a second front; `own` is what it says. Its title, foot and picture are those of the
 /// front unless it has others.
-pub fn second_front<'a>(front: Front<'a>, own: Option<&'a BackSpec>) -> Front<'a> {
+pub fn second_front(front: Front, own: Option<&BackSpec>) -> Front {
     let first = front.slot;
     let mut slot = own.map(said).unwrap_or_default();
     let given = |name: &str| own.is_some_and(|own| own.slots.contains_key(name));
@@ -162,12 +155,13 @@ pub fn second_front<'a>(front: Front<'a>, own: Option<&'a BackSpec>) -> Front<'a
 }
 
 /// The slots of which a back says something, but for scene and light.
-fn said(own: &BackSpec) -> Slots<'_> {
-    let text = |slot: &str| own.slots.get(slot).map(|text| Text::from(text.as_str())).unwrap_or_default();
+fn said(own: &BackSpec) -> Slots {
+    let text = |slot: &str| own.slots.get(slot).map(Text::author).unwrap_or_default();
+    let icon = |slot: &str| own.slots.get(slot).cloned().unwrap_or_default();
     Slots {
         corner: text("corner"),
         corner_label: text("corner_label"),
-        corner_icon: text("corner_icon"),
+        corner_icon: icon("corner_icon"),
         title: text("title"),
         subtitle: text("subtitle"),
         band_left: text("band_left"),
@@ -177,36 +171,31 @@ fn said(own: &BackSpec) -> Slots<'_> {
         foot_left: text("foot_left"),
         foot_right: text("foot_right"),
         r#type: text("type"),
-        type_icon: text("type_icon"),
-        icon: own.icon.as_deref().unwrap_or_default().into(),
+        type_icon: icon("type_icon"),
+        icon: own.icon.clone().unwrap_or_default(),
         art: ArtSlots::of(own.art.as_ref()),
         ..Slots::default()
     }
 }
 
 /// A scene and its light: those that are named, or these. A scene that is named without a light has none.
-pub fn staged<'a>(
-    scene: &'a Option<String>,
-    light: &'a Option<String>,
-    usual: (Text<'a>, Text<'a>),
-) -> (Text<'a>, Text<'a>) {
-    let named = |name: &'a Option<String>| name.as_deref().map(Text::from);
-    let usual = named(scene).map_or(usual, |scene| (scene, Text::default()));
-    (usual.0, named(light).unwrap_or(usual.1))
+pub fn staged(scene: &Option<String>, light: &Option<String>, usual: (String, String)) -> (String, String) {
+    let usual = scene.clone().map_or(usual, |scene| (scene, String::new()));
+    (usual.0, light.clone().unwrap_or(usual.1))
 }
 
 /// The scene and light of what names none.
-fn usual_stage(theme: &Theme) -> (Text<'_>, Text<'_>) {
-    (theme.scenes.default.as_str().into(), theme.scenes.light.as_str().into())
+fn usual_stage(theme: &Theme) -> (String, String) {
+    (theme.scenes.default.clone(), theme.scenes.light.clone())
 }
 
 /// What the faces of a deck have in common, by template: the pictures and titles of those that look alike align.
-pub fn decks<'a>(
+pub fn decks(
     messages: &Messages,
-    game: &'a Game,
-    list: &'a List,
+    game: &Game,
+    list: &List,
     template: impl Fn(&Row) -> String,
-) -> HashMap<String, Shared<'a>> {
+) -> HashMap<String, Shared> {
     let mut alike: HashMap<String, Vec<&Row>> = HashMap::new();
     for row in &list.rows {
         alike.entry(template(row)).or_default().push(row);
@@ -218,10 +207,10 @@ pub fn decks<'a>(
 }
 
 /// The same of the backs that are drawn as second fronts, with this template: their texts align among themselves.
-pub fn reverses<'a>(game: &'a Game, list: &'a List, rows: impl Iterator<Item = &'a Row>) -> Shared<'a> {
+pub fn reverses<'a>(game: &Game, list: &List, rows: impl Iterator<Item = &'a Row>) -> Shared {
     let backs: Vec<&BackSpec> = rows.filter_map(|row| row.own_back.as_ref()).collect();
     let slot = |slot: &'static str| {
-        backs.iter().filter_map(move |own| Some(Text::from(own.slots.get(slot)?.as_str()))).collect()
+        backs.iter().filter_map(move |own| own.slots.get(slot).map(Text::author)).collect()
     };
     shared(game, list, slot("text"), slot("corner"))
 }
@@ -229,22 +218,22 @@ pub fn reverses<'a>(game: &'a Game, list: &'a List, rows: impl Iterator<Item = &
 /// What faces of a deck have in common: the game, the deck, and the words that most of these rows have room for.
 pub fn deck<'a>(
     messages: &Messages,
-    game: &'a Game,
-    list: &'a List,
+    game: &Game,
+    list: &List,
     rows: impl Iterator<Item = &'a Row> + Clone,
-) -> Shared<'a> {
+) -> Shared {
     let text = |row: &'a Row| match row.slots.get("text") {
-        Some(text) => Text::from(text.as_str()),
-        None => words::whole(messages, game, row).into(),
+        Some(text) => Text::author(text),
+        None => words::whole(messages, game, row),
     };
-    let corner = |row: &'a Row| row.slots.get("corner").map(|text| text.as_str().into()).unwrap_or_default();
+    let corner = |row: &'a Row| row.slots.get("corner").map(Text::author).unwrap_or_default();
     shared(game, list, rows.clone().map(text).collect(), rows.map(corner).collect())
 }
 
-fn shared<'a>(game: &'a Game, list: &'a List, texts: Vec<Text<'a>>, corners: Vec<Text<'a>>) -> Shared<'a> {
+fn shared(game: &Game, list: &List, texts: Vec<Text>, corners: Vec<Text>) -> Shared {
     let deck = Deck {
-        id: &list.id,
-        name: &list.name,
+        id: list.id.clone(),
+        name: Text::author(&list.name),
         distinct: list.rows.len(),
         total: list.total(),
         text: usual(texts),
@@ -255,11 +244,11 @@ fn shared<'a>(game: &'a Game, list: &'a List, texts: Vec<Text<'a>>, corners: Vec
 
 /// The longest of these texts but for the few that are far longer than the others: those of fewer
 /// than one card in seven, by more than a quarter.
-fn usual(texts: Vec<Text<'_>>) -> Text<'_> {
+fn usual(texts: Vec<Text>) -> Text {
     /// What a paragraph costs beside its letters: the rest of its last line, and the gap.
     const PARAGRAPH: usize = 24;
-    let room = |text: &Text<'_>| text.chars().count() + PARAGRAPH * text.matches("\n\n").count();
-    let mut texts: Vec<(usize, Text<'_>)> = texts.into_iter().map(|text| (room(&text), text)).collect();
+    let room = |text: &Text| text.chars().count() + PARAGRAPH * text.matches("\n\n").count();
+    let mut texts: Vec<(usize, Text)> = texts.into_iter().map(|text| (room(&text), text)).collect();
     texts.sort_by_key(|(room, _)| *room);
     let Some((common, _)) = texts.len().checked_sub(1).and_then(|last| texts.get(last * 6 / 7)) else {
         return Text::default();
@@ -269,41 +258,15 @@ fn usual(texts: Vec<Text<'_>>) -> Text<'_> {
 }
 
 /// "Attrition · Battle deck · v0.3"; without the deck where it bears the game's name.
-fn foot<'a>(game: &'a Game, list: &List) -> Text<'a> {
-    let version = game.version_mark();
-    if is_game(game, list) && version.is_none() {
-        return game.title.as_str().into();
-    }
+fn foot(game: &Game, list: &List) -> Text {
     let list = (!is_game(game, list)).then(|| list.name.clone());
-    let parts = std::iter::once(game.title.clone()).chain(list).chain(version);
-    parts.collect::<Vec<_>>().join(" · ").into()
+    let parts = std::iter::once(game.title.clone()).chain(list).chain(game.version_mark());
+    Text::ours(parts.collect::<Vec<_>>().join(" · "))
 }
 
 /// “3 of 40”.
-fn number(messages: &Messages, number: usize, count: usize) -> String {
-    messages.say("card-number", &[("number", number.into()), ("count", count.into())])
-}
-
-/// Whether a text at the foot of a card is ours, and not the data's: it names game and deck, or counts the deck.
-pub fn is_foot(messages: &Messages, game: &Game, text: &TextBox) -> bool {
-    let numbers = |words: &str| {
-        let mut numbers =
-            words.split(|letter: char| !letter.is_ascii_digit()).filter(|part| !part.is_empty());
-        let of = |number: Option<&str>| number.and_then(|number| number.parse().ok());
-        let (one, other) = (of(numbers.next())?, of(numbers.next())?);
-        // Some languages count the other way round.
-        Some(words == number(messages, one, other) || words == number(messages, other, one))
-    };
-    let titles = || {
-        let whole =
-            std::iter::once(game.title.clone()).chain(game.version_mark()).collect::<Vec<_>>().join(" · ");
-        [game.title.clone(), whole].into_iter().chain(game.lists().map(|list| foot(game, list).into_owned()))
-    };
-    match text.id.as_str() {
-        "foot_left" => titles().any(|title| title == text.text),
-        "foot_right" => numbers(&text.text).unwrap_or(false),
-        _ => false,
-    }
+fn number(messages: &Messages, number: usize, count: usize) -> Text {
+    Text::ours(messages.say("card-number", &[("number", number.into()), ("count", count.into())]))
 }
 
 /// Whether a deck's name says no more than the game's.
@@ -324,14 +287,14 @@ fn is_shuffled_with_others(game: &Game, list: &List) -> bool {
 }
 
 /// A side as templates know it; nothing if there is none.
-pub fn side<'a>(game: &'a Game, id: Option<&str>, theme: &Theme, ink: Ink) -> Option<Side<'a>> {
+pub fn side(game: &Game, id: Option<&str>, theme: &Theme, ink: Ink) -> Option<Side> {
     let (id, side) = game.sides.get_key_value(id?)?;
     let style = theme.side(side.colour.saturating_sub(1) as usize, ink);
     Some(Side {
-        id,
-        name: &side.name,
-        short: &side.short,
-        icon: side.icon.as_deref(),
+        id: id.clone(),
+        name: Text::author(&side.name),
+        short: Text::author(&side.short),
+        icon: side.icon.clone(),
         colour: style.colour,
         on: style.on,
         shape: style.shape,
@@ -339,14 +302,14 @@ pub fn side<'a>(game: &'a Game, id: Option<&str>, theme: &Theme, ink: Ink) -> Op
 }
 
 /// The colour that a row without a side took for itself, as a side; what it is called stands below its title.
-fn colour<'a>(row: &'a Row, theme: &Theme, ink: Ink) -> Option<Side<'a>> {
+fn colour(row: &Row, theme: &Theme, ink: Ink) -> Option<Side> {
     let number = row.colour.filter(|_| row.side.is_none())?;
     let style = theme.side(number.saturating_sub(1) as usize, ink);
-    let name = row.slots.get("subtitle").map(String::as_str).unwrap_or_default();
+    let name = row.slots.get("subtitle").map(Text::author).unwrap_or_default();
     Some(Side {
-        id: "",
+        id: String::new(),
+        short: name.clone(),
         name,
-        short: name,
         icon: None,
         colour: style.colour,
         on: style.on,
@@ -354,19 +317,20 @@ fn colour<'a>(row: &'a Row, theme: &Theme, ink: Ink) -> Option<Side<'a>> {
     })
 }
 
-fn stats<'a>(list: &'a List, row: &'a Row) -> Vec<Stat<'a>> {
-    let stat = |column: &'a String| {
+fn stats(list: &List, row: &Row) -> Vec<Stat> {
+    let stat = |column: &String| {
         let column = column.trim_start_matches('^');
         let value = row.values.get(column)?;
         let label = list.columns.get(column).map_or(column, |column| column.label.as_str());
-        let text = if value.parsed == Parsed::None { "–" } else { value.printed.as_str() };
-        Some(Stat { id: column, label, text, icon: "" })
+        let none = value.parsed == Parsed::None;
+        let text = if none { Text::program("–") } else { Text::author(&value.printed) };
+        Some(Stat { id: column.to_owned(), label: Text::author(label), text, icon: "" })
     };
     list.face.stats.iter().filter_map(stat).collect()
 }
 
 /// Boxes to be marked: for each number of pieces that the card itself bears, as many as it can come to.
-fn boxes<'a>(game: &'a Game, list: &List, row: &Row) -> Vec<Boxes<'a>> {
+fn boxes(game: &Game, list: &List, row: &Row) -> Vec<Boxes> {
     let here = |bearer: &Bearer| {
         let of = |kind| bearer.of_kind(kind) == Some((list.id.as_str(), None));
         of(BearerKind::Deck) || of(BearerKind::Record)
@@ -385,7 +349,7 @@ fn boxes<'a>(game: &'a Game, list: &List, row: &Row) -> Vec<Boxes<'a>> {
         };
         let count = most.clamp(0, MOST_BOXES);
         let count = usize::try_from(count).unwrap_or_default();
-        (count > 0).then(|| Boxes { name: &number.name, count, all: vec![0; count] })
+        (count > 0).then(|| Boxes { name: Text::author(&number.name), count, all: vec![0; count] })
     });
     view.collect()
 }
@@ -396,13 +360,14 @@ mod tests {
 
     #[test]
     fn room_is_kept_for_what_most_cards_say() {
-        let texts = |lengths: &[usize]| lengths.iter().map(|length| "x".repeat(*length).into()).collect();
-        assert_eq!(usual(Vec::new()), "");
-        assert_eq!(usual(texts(&[0, 0, 0, 0, 0, 0, 0, 90])), "");
+        let texts =
+            |lengths: &[usize]| lengths.iter().map(|length| Text::author("x".repeat(*length))).collect();
+        assert!(usual(Vec::new()).is_empty());
+        assert!(usual(texts(&[0, 0, 0, 0, 0, 0, 0, 90])).is_empty());
         assert_eq!(usual(texts(&[40, 38, 41, 40, 44, 39, 40, 140])).len(), 44);
         assert_eq!(usual(texts(&[30, 90, 88, 35])).len(), 90);
-        let mut paragraphs: Vec<Text<'_>> = texts(&[40; 9]);
-        paragraphs[3] = "one\n\ntwo\n\nthree".into();
+        let mut paragraphs: Vec<Text> = texts(&[40; 9]);
+        paragraphs[3] = Text::author("one\n\ntwo\n\nthree");
         assert_eq!(usual(paragraphs).len(), 40);
     }
 }

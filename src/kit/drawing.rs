@@ -11,7 +11,7 @@ use warpress_render::renderer::Renderer;
 /// So many faces are drawn while as many are used up, for each core.
 const AT_ONCE: usize = 8;
 
-/// Draws each subject and makes something of its face with `make`, on all cores; gives it with its number to
+/// Draws each subject and makes something of it and its face with `make`, on all cores; gives it with its number to
 /// `take`, on this thread and in the order of the subjects. While one batch is taken the next is drawn.
 ///
 /// # Errors
@@ -19,10 +19,10 @@ const AT_ONCE: usize = 8;
 pub fn draw<T: Send>(
     renderer: &Renderer,
     subjects: &[Subject<'_>],
-    make: impl Fn(Face) -> Result<T, KitError> + Sync,
+    make: impl Fn(&Subject<'_>, Face) -> Result<T, KitError> + Sync,
     mut take: impl FnMut(usize, T) -> Result<(), KitError>,
 ) -> Result<(), KitError> {
-    let one = |subject: &Subject<'_>| renderer.face(&subject.input).map(&make);
+    let one = |subject: &Subject<'_>| renderer.face(&subject.input).map(|face| make(subject, face));
     let draw = |batch: &[Subject<'_>]| batch.par_iter().map(one).collect::<Vec<_>>();
     let mut faults = Vec::new();
     let mut failed = None;

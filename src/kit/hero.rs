@@ -1,9 +1,9 @@
 //! The picture on the first page of a game's rules: what the game is about, before a scene of its own.
 
+use super::view::View;
 use super::view::card::{Figures, Hero};
-use super::{context, view};
+use super::{FaceInput, context};
 use warpress_model::{Game, Row};
-use warpress_render::face::FaceInput;
 use warpress_render::icons::Kind;
 use warpress_render::renderer::Renderer;
 use warpress_render::theme::Ink;
@@ -22,9 +22,9 @@ pub fn hero(game: &Game, renderer: &Renderer, ink: Ink, size: (f32, f32)) -> Opt
     if let Some(row) = rows.iter().find(|row| row.scene.is_some()) {
         (back.slot.scene, back.slot.light) = context::staged(&row.scene, &row.light, <_>::default());
     }
-    let figures = rows.iter().filter_map(|row| row.icon.as_deref()).collect();
-    let context = view::context(&Hero { back, hero: Figures { figures } });
-    Some(FaceInput { template: TEMPLATE.into(), context, size, bleed: 0.0, ink })
+    let figures = rows.iter().filter_map(|row| row.icon.clone()).collect();
+    let view = View::Hero(Box::new(Hero { back, hero: Figures { figures } }));
+    Some(FaceInput { template: TEMPLATE.into(), view, size, bleed: 0.0, ink })
 }
 
 /// Rows whose figures stand for the game: of those that can stand in a scene the ones of which there are most, each

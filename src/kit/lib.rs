@@ -24,7 +24,7 @@ pub mod samples;
 pub mod saying;
 mod small;
 mod subject;
-mod view;
+pub mod view;
 
 use warpress_assets::Assets;
 use warpress_model::{Game, Typefaces};
@@ -47,6 +47,10 @@ pub use parts::{Boxes, Cramped, Deck, DeckCard, Part, Pick};
 pub use request::{Request, file_stem};
 pub use small::small;
 pub use subject::{Subject, pieces, portraits, subjects};
+pub use view::View;
+
+/// What a face of a kit is made from.
+pub type FaceInput = warpress_render::face::FaceInput<View>;
 
 /// A renderer for a game's theme.
 ///

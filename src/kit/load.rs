@@ -11,7 +11,7 @@ use warpress_sheet::{Job, Plan};
 use super::changed::{Revision, Swap};
 use super::inventory::{self, Inventory};
 use super::parts::Part;
-use super::{KitError, Request, Subject, draw};
+use super::{KitError, Request, Subject, View, draw};
 
 /// All that is printed: faces, and the jobs that know them by number.
 pub struct Load<'g> {
@@ -37,13 +37,13 @@ impl<'g> Load<'g> {
         game: &Game,
         request: &Request,
         renderer: &Renderer,
-        digest: &(impl Fn(&Face) -> Digest + Sync),
+        digest: &(impl Fn(&View, &Face) -> Digest + Sync),
     ) -> Result<Vec<Swap>, KitError> {
         let mut digests = Vec::with_capacity(self.subjects.len());
         draw(
             renderer,
             &self.subjects,
-            |face| Ok(digest(&face)),
+            |subject, face| Ok(digest(&subject.input.view, &face)),
             |_, digest| {
                 digests.push(digest);
                 Ok(())

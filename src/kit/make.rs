@@ -9,7 +9,7 @@ use warpress_model::Game;
 use warpress_model::plural::counted;
 use warpress_publish::Meta;
 use warpress_render::digest::Digest;
-use warpress_render::face::{Face, FaceInput};
+use warpress_render::face::Face;
 use warpress_render::layers::{Layer, LayerSource};
 use warpress_render::renderer::{Renderer, RendererError};
 use warpress_sheet::{Backs, FURNITURE_FONT, Formats, Options, Page, furniture, impose, leaf as leaf_page};
@@ -20,7 +20,7 @@ use super::inventory::Inventory;
 use super::load::Load;
 use super::parts::{self, Part, PartContext};
 use super::pictures::{self, Pictures};
-use super::{KitError, Request, context, draw, leaf, renderer, saying};
+use super::{FaceInput, KitError, Request, Subject, View, draw, leaf, renderer, saying};
 
 /// A finished kit.
 pub struct Kit {
@@ -99,7 +99,7 @@ fn make(
     let held: BTreeSet<String> =
         parts.iter().flat_map(|part| &part.subjects).map(|subject| subject.list.name.clone()).collect();
     let mut load = Load::of(&mut parts);
-    let digest = digests(&renderer, game);
+    let digest = digests(&renderer);
     let mut swaps = Vec::new();
     if let Some(since) = since {
         swaps = load.keep_what_differs(since, game, request, &renderer, &digest)?;
@@ -134,8 +134,8 @@ fn make(
         let mut icons = BTreeSet::new();
         let mut fan: Vec<Option<leaf::Blade>> = chosen.iter().map(|_| None).collect();
         let mut overview = None;
-        let make = |face: Face| {
-            let digest = digest(&face);
+        let make = |subject: &Subject<'_>, face: Face| {
+            let digest = digest(&subject.input.view, &face);
             let pixels = request.pictures.then(|| pictures::picture(&face)).transpose()?;
             let layers = renderer.layers(&face);
             Ok((face, digest, layers, pixels))
@@ -269,9 +269,9 @@ fn meta(game: &Game, request: &Request, renderer: &Renderer) -> Meta {
 }
 
 /// Digests of faces. A card is not another card because its deck has grown, or the game has another version.
-fn digests<'r>(renderer: &'r Renderer, game: &'r Game) -> impl Fn(&Face) -> Digest + Sync + use<'r> {
+fn digests(renderer: &Renderer) -> impl Fn(&View, &Face) -> Digest + Sync + use<> {
     let fonts = renderer.fonts().digest();
-    move |face| Digest::without(face, &fonts, |text| context::is_foot(renderer.messages(), game, text))
+    move |view, face| Digest::without(face, &fonts, |text| view.is_our_foot(text))
 }
 
 /// What comes before the sheets.

@@ -1,13 +1,13 @@
 //! Samples of themes and scenes, to choose from: a card and a back that belong to no game, a scene by itself.
 
-use serde_json::json;
-
 use resvg::tiny_skia::Pixmap;
 
-use super::KitError;
+use super::view::card::{Sample, Slots};
+use super::view::{Text, View};
+use super::{FaceInput, KitError};
 use warpress_assets::Assets;
 use warpress_render::captioned::{Captioned, DPI};
-use warpress_render::face::{FaceError, FaceInput};
+use warpress_render::face::FaceError;
 use warpress_render::png;
 use warpress_render::renderer::Renderer;
 use warpress_render::theme::{Ink, Theme};
@@ -34,15 +34,16 @@ pub fn themes(assets: &Assets, ids: &[String]) -> Result<Vec<Captioned>, KitErro
 fn theme(assets: &Assets, theme: Theme) -> Result<Captioned, KitError> {
     let renderer = Renderer::new(assets, theme)?;
     let theme = renderer.theme();
-    let slot = json!({
-        "title": theme.name, "scene": theme.scenes.default, "light": theme.scenes.light, "text": WORDS,
-        "band_left": "Event", "foot_left": "warpress", "foot_right": "1 of 1",
-    });
-    let front = sample(&renderer, "card/event", &json!({ "slot": slot }), CARD)?;
-    let slot = json!({
-        "title": theme.name, "scene": theme.scenes.default, "light": theme.scenes.light, "icon": EMBLEM,
-    });
-    let back = sample(&renderer, "back/emblem", &json!({ "slot": slot }), CARD)?;
+    let title = || Slots {
+        title: Text::program(&theme.name),
+        scene: theme.scenes.default.clone(),
+        light: theme.scenes.light.clone(),
+        ..Slots::default()
+    };
+    let [words, event, foot, number] = [WORDS, "Event", "warpress", "1 of 1"].map(Text::ours);
+    let front = Slots { text: words, band_left: event, foot_left: foot, foot_right: number, ..title() };
+    let front = sample(&renderer, "card/event", front, CARD)?;
+    let back = sample(&renderer, "back/emblem", Slots { icon: EMBLEM.into(), ..title() }, CARD)?;
     let fonts = &theme.fonts;
     let mut families = vec![fonts.display.as_str()];
     families
@@ -63,7 +64,8 @@ fn theme(assets: &Assets, theme: Theme) -> Result<Captioned, KitError> {
 pub fn scenes(assets: &Assets, theme: &str, list: &[(String, String)]) -> Result<Vec<Captioned>, KitError> {
     let renderer = Renderer::new(assets, Theme::load(assets, theme)?)?;
     let one = |(name, line): &(String, String)| {
-        let picture = sample(&renderer, "sheet/scene", &json!({ "slot": { "scene": name } }), SCENE)?;
+        let slot = Slots { scene: name.clone(), ..Slots::default() };
+        let picture = sample(&renderer, "sheet/scene", slot, SCENE)?;
         Ok(Captioned {
             pictures: vec![picture],
             title: name.clone(),
@@ -75,14 +77,9 @@ pub fn scenes(assets: &Assets, theme: &str, list: &[(String, String)]) -> Result
 }
 
 /// A face that belongs to no game.
-fn sample(
-    renderer: &Renderer,
-    template: &str,
-    context: &serde_json::Value,
-    size: (f32, f32),
-) -> Result<Pixmap, KitError> {
-    let context = context.as_object().cloned().unwrap_or_default();
-    let input = FaceInput { template: template.to_owned(), context, size, bleed: 0.0, ink: Ink::Full };
+fn sample(renderer: &Renderer, template: &str, slot: Slots, size: (f32, f32)) -> Result<Pixmap, KitError> {
+    let view = View::Sample(Box::new(Sample { slot }));
+    let input = FaceInput { template: template.to_owned(), view, size, bleed: 0.0, ink: Ink::Full };
     let face = renderer.face(&input).map_err(|errors| KitError::Sample {
         template: template.to_owned(),
         theme: renderer.theme().id.clone(),

@@ -1,7 +1,7 @@
 //! A card in small, for keys: its figure in its scene with what stands at its corner, and none of its words, which
 //! would be illegible at that size.
 
-use warpress_render::face::FaceInput;
+use super::FaceInput;
 use warpress_render::renderer::Renderer;
 
 /// Without this template keys show no cards.

@@ -2,13 +2,12 @@
 
 use warpress_assets::Assets;
 use warpress_model::{Game, List, Row};
-use warpress_render::face::FaceInput;
 use warpress_render::renderer::Renderer;
 use warpress_render::theme::Ink;
 use warpress_sheet::Formats;
 
-use super::KitError;
 use super::parts::{self, PartContext, Pick};
+use super::{FaceInput, KitError};
 
 /// A card's face and what it was drawn for.
 #[derive(Debug)]

@@ -96,6 +96,7 @@ codes! {
     E0306 "a template that is broken or failed; a fault that many faces have in common is reported once, with the number of others that have it"
     E0307 "a picture that `art/` does not have"
     E0308 "a picture that cannot be shown: damaged, broken off, in another format, larger than 64 MB or 100 megapixels; an SVG with text, filters, pictures or parts from elsewhere, or that draws more than 50,000 elements"
+    E0309 "a template of a pack that asks for a name which its faces are never given, in whatever branch: `slot.titel`, `card.nmae`, a column that no list declares; each is reported once, with the number of faces that are drawn from the template. `is defined` and `default` may ask for anything"
     E0330 "a form that does not fit: fields larger than its size, columns or boxes wider than their space, a form larger than A4 and Letter, a wheel with too many numbers"
     E0331 r#"a free form (`layout = "free"`) that has fields and no template of its own to draw them"#
     E0332 "land under a map that is neither areas nor a graph; land from a seed under a graph"

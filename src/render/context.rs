@@ -4,8 +4,8 @@
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use crate::face::FaceInput;
-use crate::theme::{Palette, Theme};
+use crate::face::{Chance, FaceInput, View};
+use crate::theme::{Ink, Palette, Theme};
 use warpress_model::list::SLOTS;
 
 /// Names that every card's `slot` has besides those that data may fill.
@@ -31,6 +31,7 @@ struct Blank<'a> {
 struct Game {
     title: &'static str,
     slug: &'static str,
+    version: &'static str,
 }
 
 #[derive(Default, Serialize)]
@@ -104,12 +105,45 @@ struct Fonts<'a> {
     label: &'a str,
 }
 
+/// Names as they came: of a card that somebody tries a template with.
+impl View for Map<String, Value> {
+    fn chance(&self) -> Chance<'_> {
+        let at = |object: &str, key: &str| self.get(object).and_then(|object| object.get(key));
+        let word = |object: &str, key: &str| at(object, key).and_then(Value::as_str).unwrap_or_default();
+        let of = [word("card", "id"), word("deck", "id")].into_iter().find(|id| !id.is_empty());
+        let take = at("card", "take").and_then(Value::as_u64).unwrap_or_default();
+        Chance {
+            game: word("game", "slug"),
+            of: of.unwrap_or_default(),
+            take: u32::try_from(take).unwrap_or_default(),
+        }
+    }
+}
+
+/// What the renderer says of a face besides its view.
+#[derive(Clone, Copy)]
+struct Frame<'a> {
+    chance: Chance<'a>,
+    size: (f32, f32),
+    bleed: f32,
+    ink: Ink,
+}
+
 /// The context with everything that templates may count on.
 ///
 /// # Errors
 /// A parameter of the theme that JSON cannot hold.
-pub(crate) fn complete(theme: &Theme, input: &FaceInput) -> serde_json::Result<Value> {
-    let mut context = input.context.clone();
+pub(crate) fn complete<V: View>(theme: &Theme, input: &FaceInput<V>) -> serde_json::Result<Value> {
+    let FaceInput { view, size, bleed, ink, .. } = input;
+    let frame = Frame { chance: view.chance(), size: *size, bleed: *bleed, ink: *ink };
+    completed(theme, object(view)?, frame).map(Value::Object)
+}
+
+fn completed(
+    theme: &Theme,
+    mut context: Map<String, Value>,
+    frame: Frame<'_>,
+) -> serde_json::Result<Map<String, Value>> {
     let empty = || Value::String(String::new());
     let mut slot: Map<String, Value> =
         SLOTS.iter().chain(&OF_ROWS).map(|name| ((*name).to_owned(), empty())).collect();
@@ -118,29 +152,22 @@ pub(crate) fn complete(theme: &Theme, input: &FaceInput) -> serde_json::Result<V
             given.into_iter().map(|(name, value)| (name, if value.is_null() { empty() } else { value })),
         );
     }
-    let word = |object: &str, key: &str| -> String {
-        let found = context.get(object).and_then(|object| object.get(key)).and_then(Value::as_str);
-        found.unwrap_or_default().to_owned()
-    };
-    let subject = if word("card", "id").is_empty() { word("deck", "id") } else { word("card", "id") };
-    let take =
-        context.get("card").and_then(|card| card.get("take")).and_then(Value::as_u64).unwrap_or_default();
-    let rnd = random(&word("game", "slug"), &subject, u32::try_from(take).unwrap_or_default());
-    for (name, value) in object(&blank(theme, input))? {
+    for (name, value) in object(&blank(theme, frame.ink))? {
         context.entry(name).or_insert(value);
     }
+    let Chance { game, of, take } = frame.chance;
     context.extend(object(&Given {
         slot,
         theme: look(theme),
-        p: theme.palette(input.ink),
-        ink: input.ink.name(),
-        w: input.size.0,
-        h: input.size.1,
-        b: input.bleed,
-        rnd,
+        p: theme.palette(frame.ink),
+        ink: frame.ink.name(),
+        w: frame.size.0,
+        h: frame.size.1,
+        b: frame.bleed,
+        rnd: random(game, of, take),
         uid: "f",
     })?);
-    Ok(Value::Object(context))
+    Ok(context)
 }
 
 fn object(view: &impl Serialize) -> serde_json::Result<Map<String, Value>> {
@@ -150,8 +177,8 @@ fn object(view: &impl Serialize) -> serde_json::Result<Map<String, Value>> {
     }
 }
 
-fn blank<'a>(theme: &'a Theme, input: &FaceInput) -> Blank<'a> {
-    let colour = |name: &str| theme.colour(input.ink, name);
+fn blank(theme: &Theme, ink: Ink) -> Blank<'_> {
+    let colour = |name: &str| theme.colour(ink, name);
     Blank {
         game: Game::default(),
         deck: Deck::default(),

@@ -1,7 +1,6 @@
 //! A face: what it is made from, what it is, and what can be wrong with it.
 
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
 use thiserror::Error;
 
 use crate::theme::Ink;
@@ -93,14 +92,31 @@ pub struct PlacedPicture {
     pub href: String,
 }
 
+/// What decides the chances of a face (`rnd`): the same in every build.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Chance<'a> {
+    /// The game.
+    pub game: &'a str,
+    /// What is drawn: a card, or else its list.
+    pub of: &'a str,
+    /// In which of several ways copies of it are drawn, from 0.
+    pub take: u32,
+}
+
+/// What a template is given, in the types of those who know what it means. It becomes names and values where it is
+/// handed to Tera (`context.rs`), and nowhere else.
+pub trait View: Serialize + Sync {
+    /// What decides the chances of the face.
+    fn chance(&self) -> Chance<'_>;
+}
+
 /// What a face is made from.
 #[derive(Debug, Clone, PartialEq)]
-pub struct FaceInput {
+pub struct FaceInput<V> {
     /// The template below `templates/`, with or without `.svg`.
     pub template: String,
-    /// `game`, `deck`, `card`, `side`, `slot`, `stats`, `modes`, `flip`, as far as they differ from
-    /// nothing.
-    pub context: Map<String, Value>,
+    /// What the template is given of the game: `game`, `deck`, `card`, `side`, `slot` …, as far as they differ from nothing.
+    pub view: V,
     /// Width and height of the trim (pt).
     pub size: (f32, f32),
     /// Width of the bleed on each side (pt).

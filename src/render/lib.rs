@@ -3,6 +3,7 @@
 
 mod args;
 pub mod art;
+pub mod asked;
 mod beneath;
 pub mod captioned;
 pub mod colour;
@@ -18,6 +19,7 @@ pub mod inspect;
 pub mod layers;
 pub mod light;
 mod memo;
+pub mod names;
 pub mod palette;
 pub mod png;
 pub mod renderer;
@@ -27,6 +29,7 @@ mod sources;
 pub mod specimen;
 pub mod templates;
 pub mod theme;
+mod tokens;
 
 pub use functions::{SMALLEST, SMALLEST_FIGURES};
 pub use guard::GuardError;

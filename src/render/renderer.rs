@@ -7,13 +7,14 @@ use thiserror::Error;
 use usvg::roxmltree;
 
 use crate::art::{self, PictureFault, Pictures};
-use crate::face::{Drawn, Face, FaceError, FaceErrorKind, FaceInput, PlacedPicture, Words};
+use crate::face::{Drawn, Face, FaceError, FaceErrorKind, FaceInput, PlacedPicture, View, Words};
 use crate::icons::Icons;
 use crate::layers::{self, Layer, Part};
 use crate::memo::Memo;
+use crate::names::Names;
 use crate::session::{self, Session};
 use crate::templates::Templates;
-use crate::theme::Theme;
+use crate::theme::{Ink, Theme};
 use crate::{context, guard, scene};
 use warpress_art::Album;
 use warpress_assets::{Assets, Trust};
@@ -137,14 +138,14 @@ impl Renderer {
     /// let renderer = Renderer::new(&assets, Theme::load(&assets, "navy").unwrap()).unwrap();
     /// let face = renderer.face(&FaceInput {
     ///     template: "back/emblem".into(),
-    ///     context: serde_json::Map::new(),
+    ///     view: serde_json::Map::new(),
     ///     size: (180.0, 252.0),
     ///     bleed: 0.0,
     ///     ink: Ink::Full,
     /// });
     /// assert!(face.unwrap().svg.contains("<svg"));
     /// ```
-    pub fn face(&self, input: &FaceInput) -> Result<Face, Vec<FaceError>> {
+    pub fn face<V: View>(&self, input: &FaceInput<V>) -> Result<Face, Vec<FaceError>> {
         let drawn = self.draw(input, Words::Shown);
         match drawn.face {
             Some(face) if drawn.errors.is_empty() => Ok(face),
@@ -153,7 +154,7 @@ impl Renderer {
     }
 
     /// Draws many faces, on all cores; the results are in the order of the inputs.
-    pub fn faces(&self, inputs: &[FaceInput]) -> Vec<Result<Face, Vec<FaceError>>> {
+    pub fn faces<V: View>(&self, inputs: &[FaceInput<V>]) -> Vec<Result<Face, Vec<FaceError>>> {
         inputs.par_iter().map(|input| self.face(input)).collect()
     }
 
@@ -163,7 +164,11 @@ impl Renderer {
     ///
     /// # Errors
     /// Pictures that cannot be shown.
-    pub fn print_pictures(&self, inputs: &[&FaceInput], dpi: f32) -> Result<(), Vec<PictureFault>> {
+    pub fn print_pictures<V: View>(
+        &self,
+        inputs: &[&FaceInput<V>],
+        dpi: f32,
+    ) -> Result<(), Vec<PictureFault>> {
         if self.pictures.album().names().is_empty() {
             return Ok(());
         }
@@ -175,12 +180,18 @@ impl Renderer {
     }
 
     /// The pictures that a face shows. It is not drawn for that.
-    pub fn placed(&self, input: &FaceInput) -> Vec<PlacedPicture> {
+    pub fn placed<V: View>(&self, input: &FaceInput<V>) -> Vec<PlacedPicture> {
         self.write(input, Words::Hidden).map_or_else(|_| Vec::new(), |(_, session)| session.placed)
     }
 
+    /// The names that a template may ask for on such a face.
+    pub fn names<V: View>(&self, input: &FaceInput<V>) -> Names {
+        // A parameter of the theme that is nothing to templates fails where a face is drawn.
+        context::complete(&self.theme, input).map_or(Names::Any, |context| Names::of(&context))
+    }
+
     /// What the template writes for a face, of which no tree is made; `None` if it fails.
-    pub fn svg(&self, input: &FaceInput, words: Words) -> Option<String> {
+    pub fn svg<V: View>(&self, input: &FaceInput<V>, words: Words) -> Option<String> {
         self.write(input, words).ok().map(|(svg, _)| svg)
     }
 
@@ -190,22 +201,39 @@ impl Renderer {
     }
 
     /// Draws a face as well as it can be drawn.
-    pub fn draw(&self, input: &FaceInput, words: Words) -> Drawn {
-        let (svg, session) = match self.write(input, words) {
-            Ok(written) => written,
-            Err(errors) => return Drawn { face: None, errors },
-        };
+    pub fn draw<V: View>(&self, input: &FaceInput<V>, words: Words) -> Drawn {
+        match self.write(input, words) {
+            Ok((svg, session)) => self.finish(svg, session, input.size, input.bleed),
+            Err(errors) => Drawn { face: None, errors },
+        }
+    }
+
+    /// The tree of what was written.
+    fn finish(&self, svg: String, session: Session, size: (f32, f32), bleed: f32) -> Drawn {
         let Session { texts, icons_used: icons, placed: pictures, mut errors, .. } = session;
         let ours = |href: &str| self.pictures.has_issued(href);
-        let face = self.parse(&svg, &pictures, &ours, &mut errors).map(|tree| {
-            let (size, bleed) = (input.size, input.bleed);
-            Face { svg, tree, texts, icons, pictures, size, bleed }
-        });
+        let tree = self.parse(&svg, &pictures, &ours, &mut errors);
+        let face = tree.map(|tree| Face { svg, tree, texts, icons, pictures, size, bleed });
         Drawn { face, errors }
     }
 
     /// What the template writes, and what was noted meanwhile.
-    fn write(&self, input: &FaceInput, words: Words) -> Result<(String, Session), Vec<FaceError>> {
+    fn write<V: View>(
+        &self,
+        input: &FaceInput<V>,
+        words: Words,
+    ) -> Result<(String, Session), Vec<FaceError>> {
+        self.render(&input.template, context::complete(&self.theme, input), input.ink, words)
+    }
+
+    /// The same of names and values.
+    fn render(
+        &self,
+        template: &str,
+        complete: serde_json::Result<serde_json::Value>,
+        ink: Ink,
+        words: Words,
+    ) -> Result<(String, Session), Vec<FaceError>> {
         /// A face draws some hundred things; a thousand times that is a mistake.
         const CALLS: usize = 20_000;
         const PACK_CALLS: usize = 2_000;
@@ -213,8 +241,8 @@ impl Renderer {
         let pack = self.templates.trust() == Trust::Pack;
         let failed =
             |message: String| FaceError { kind: FaceErrorKind::Template, message, text: String::new() };
-        let complete = context::complete(&self.theme, input).map_err(|error| error.to_string());
         let context = complete
+            .map_err(|error| error.to_string())
             .and_then(|all| tera::Context::from_serialize(&all).map_err(|error| error.to_string()))
             .map_err(|message| vec![failed(message)])?;
         let fonts = &self.theme.fonts;
@@ -225,9 +253,9 @@ impl Renderer {
             memo: Arc::clone(&self.memo),
             messages: Arc::clone(&self.messages),
             breaks: self.breaks,
-            ink: input.ink,
+            ink,
             families: [fonts.display.clone(), fonts.text.clone(), fonts.label.clone()],
-            ink_colour: self.theme.colour(input.ink, "ink").to_owned(),
+            ink_colour: self.theme.colour(ink, "ink").to_owned(),
             scene_context: scene::scene_context(&context),
             lights: Arc::clone(&self.theme.lights),
             hide_text: words == Words::Hidden,
@@ -241,7 +269,7 @@ impl Renderer {
             scenes_used: Vec::new(),
             in_scene: false,
         };
-        let (svg, session) = session::run(session, || self.templates.render(&input.template, &context));
+        let (svg, session) = session::run(session, || self.templates.render(template, &context));
         let (scenes, errors) =
             session.as_ref().map(|session| (&*session.scenes_used, &*session.errors)).unwrap_or_default();
         scenes.iter().for_each(|name| self.templates.take_scene(name));

@@ -114,10 +114,13 @@ impl Function<TeraResult<Value>> for Floats {
     }
 }
 
+/// What scenes are given of a face's names.
+pub(crate) const GIVEN: [&str; 5] = ["p", "ink", "rnd", "flip", "theme"];
+
 /// The context with the names that every scene has.
 pub(crate) fn scene_context(context: &Context) -> Context {
     let mut scene = Context::new();
-    for name in ["p", "ink", "rnd", "flip", "theme"] {
+    for name in GIVEN {
         if let Some(value) = context.get(name) {
             scene.insert_value(name, value.clone());
         }

@@ -33,8 +33,8 @@ fn renderer_with(source: &str, trust: Trust) -> (tempfile::TempDir, Renderer) {
     (folder, renderer)
 }
 
-fn input(template: &str, slot: Value) -> FaceInput {
-    let context: Map<String, Value> = [
+fn input(template: &str, slot: Value) -> FaceInput<Map<String, Value>> {
+    let view: Map<String, Value> = [
         ("game", json!({ "title": "Attrition", "slug": "attrition" })),
         ("card", json!({ "id": "shelling", "name": "Shelling", "number": 1, "count": 1 })),
         ("slot", slot),
@@ -42,10 +42,10 @@ fn input(template: &str, slot: Value) -> FaceInput {
     .into_iter()
     .map(|(name, value)| (name.to_owned(), value))
     .collect();
-    FaceInput { template: template.into(), context, size: (180.0, 252.0), bleed: 8.5, ink: Ink::Full }
+    FaceInput { template: template.into(), view, size: (180.0, 252.0), bleed: 8.5, ink: Ink::Full }
 }
 
-fn card() -> FaceInput {
+fn card() -> FaceInput<Map<String, Value>> {
     input(
         "card/plain",
         json!({ "title": "Heavy Shelling", "icon": "field-gun", "band_left": "Barrage", "text": "Roll **1D6** [icon:backup] for each *trench*." }),
@@ -55,7 +55,7 @@ fn card() -> FaceInput {
 const OWN_HEAD: &str =
     r#"<svg xmlns="http://www.w3.org/2000/svg" width="180" height="252" viewBox="0 0 180 252">"#;
 
-fn kinds(renderer: &Renderer, input: &FaceInput) -> Vec<FaceErrorKind> {
+fn kinds(renderer: &Renderer, input: &FaceInput<Map<String, Value>>) -> Vec<FaceErrorKind> {
     renderer.draw(input, Words::Shown).errors.iter().map(|error| error.kind).collect()
 }
 
@@ -73,8 +73,9 @@ fn a_card_has_its_size_its_words_and_its_icons() {
 fn every_build_draws_the_same_card_and_two_cards_differ() {
     let renderer = renderer();
     let mut other = card();
-    other.context.insert("card".into(), json!({ "id": "gas" }));
-    let inputs: Vec<FaceInput> = (0..24).map(|i| if i % 2 == 0 { card() } else { other.clone() }).collect();
+    other.view.insert("card".into(), json!({ "id": "gas" }));
+    let inputs: Vec<FaceInput<Map<String, Value>>> =
+        (0..24).map(|i| if i % 2 == 0 { card() } else { other.clone() }).collect();
     let faces: Vec<Face> = renderer.faces(&inputs).into_iter().map(Result::unwrap).collect();
     assert!(faces.iter().step_by(2).all(|face| face.svg == faces[0].svg));
     assert_ne!(faces[0].svg, faces[1].svg);
@@ -179,7 +180,7 @@ fn a_pack_s_honest_template_is_drawn() {
     let body = "{% for s in stats %}{{ text(s=s.text, x=10, y=10 + 20 * loop.index0, w=50, h=14, size=10) }}{% endfor %}";
     let (_folder, renderer) = renderer_with(&format!("{OWN_HEAD}{body}</svg>"), Trust::Pack);
     let mut input = input("card/own", json!({}));
-    input.context.insert("stats".into(), json!([{ "text": "4" }, { "text": "5" }]));
+    input.view.insert("stats".into(), json!([{ "text": "4" }, { "text": "5" }]));
     assert_eq!(renderer.face(&input).unwrap().texts.len(), 2);
     assert!(renderer.face(&card()).is_ok());
 }

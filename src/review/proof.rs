@@ -87,18 +87,15 @@ fn face(sight: &Sight<'_>) -> Option<((String, String), Face)> {
     let row = subject.row.filter(|_| !subject.list.kind.is_whole())?;
     // Every face knows its theme's scene, but a counter shows one only on request.
     let staged = subject.list.kind == ListKind::Deck || row.scene.is_some();
-    let slot = |name: &str| {
-        let word = || subject.input.context.get("slot")?.get(name)?.as_str();
-        word().unwrap_or_default().to_owned()
-    };
+    let slot = subject.input.view.slots().cloned().unwrap_or_default();
     let tree = &sight.drawn.face.as_ref()?.tree;
     let picture = (sight.place < MOST).then(|| Picture::face(tree, Ink::Full, false).ok()).flatten();
     let shot = shot(picture, tree.size().width() * scale(tree, false));
     Some((
         (subject.list.id.clone(), row.id.clone()),
         Face {
-            icon: slot("icon"),
-            scene: if staged { lit(&slot("scene"), &slot("light")) } else { String::new() },
+            scene: if staged { lit(&slot.scene, &slot.light) } else { String::new() },
+            icon: slot.icon,
             shot,
         },
     ))

@@ -15,6 +15,7 @@ pub mod markdown;
 pub mod pictures;
 pub mod plain;
 mod quick;
+mod said;
 mod shades;
 mod style;
 pub mod volume;
@@ -24,6 +25,7 @@ use std::collections::BTreeSet;
 
 pub use book::{Block, Book, Inline, Passage, Picture};
 pub use quick::{Aid, aid, quick};
+pub use said::{Place, Said, said};
 pub use style::{Style, look, neutral, neutral_look, style};
 pub use volume::Volume;
 pub use words::Words;

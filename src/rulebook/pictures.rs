@@ -10,10 +10,11 @@ use super::book::{Block, Book, Callout, Depicted, LINE};
 use super::html::Image;
 use warpress_art::{Format, photograph};
 use warpress_assets::Assets;
-use warpress_kit::{self as kit, KitError, Request};
+use warpress_kit::view::card::{self, ArtSlots};
+use warpress_kit::{self as kit, FaceInput, KitError, Request, View};
 use warpress_model::Game;
 use warpress_render::art::PictureFault;
-use warpress_render::face::{FaceInput, TextBox};
+use warpress_render::face::TextBox;
 use warpress_render::renderer::Renderer;
 use warpress_render::theme::Ink;
 
@@ -274,10 +275,9 @@ fn art(renderer: &Renderer, name: &str, ink: Ink) -> Result<FaceInput, KitError>
     // Shapes are drawn as wide as a column, whatever their units.
     let natural = if picture.format() == Format::Svg { WIDEST / w } else { 72.0 / DPI };
     let scale = natural.min(WIDEST / w).min(HIGHEST / h);
-    let mut slot = serde_json::Map::new();
-    slot.insert("art".into(), name.into());
-    let context = std::iter::once(("slot".to_owned(), slot.into())).collect();
-    Ok(FaceInput { template: ART.into(), context, size: (w * scale, h * scale), bleed: 0.0, ink })
+    let slot = ArtSlots { art: name.to_owned(), ..ArtSlots::default() };
+    let view = View::Picture(Box::new(card::Picture { slot }));
+    Ok(FaceInput { template: ART.into(), view, size: (w * scale, h * scale), bleed: 0.0, ink })
 }
 
 /// All pictures of a book, in its order.

@@ -5,7 +5,9 @@ use std::path::Path;
 
 use warpress_assets::{Assets, Trust};
 use warpress_geometry::{Board, areas};
-use warpress_kit::{self as kit};
+use warpress_kit::view::areas::AreaMap;
+use warpress_kit::view::board;
+use warpress_kit::{self as kit, View};
 use warpress_library::{Home, world};
 use warpress_model::Game;
 use warpress_render::theme::Ink;
@@ -36,7 +38,7 @@ fn a_map_that_names_no_neighbours_takes_them_from_the_drawing() {
 }
 
 /// What the template is told of the one map of a game.
-fn board(map: &str) -> serde_json::Value {
+fn board(map: &str) -> AreaMap {
     let folder = tempfile::tempdir().unwrap();
     std::fs::create_dir(folder.path().join("maps")).unwrap();
     let about = "format = 2\ntitle = \"T\"\ncategory = \"board\"\nsummary = \"S\"\nplayers = { min = 2 }\ntheme = \"blitz\"\n";
@@ -50,7 +52,9 @@ fn board(map: &str) -> serde_json::Value {
     let [subject] = subjects.as_slice() else { panic!("one map") };
     // It is drawn without a fault.
     renderer.face(&subject.input).unwrap();
-    subject.input.context["board"].clone()
+    let View::Board(face) = &subject.input.view else { panic!("a board") };
+    let board::Board::Areas(map) = &*face.board else { panic!("a map of areas") };
+    AreaMap::clone(map)
 }
 
 const LANDS: &str = r#"
@@ -71,31 +75,28 @@ edges = [{ between = [["north", "south"]], terrain = "EDGE" }]
 links = [{ id = "ferry", name = "The old ferry", from = "north", to = "isle", one_way = true }]
 "#;
 
-fn number(value: &serde_json::Value) -> f64 {
-    value.as_f64().unwrap()
-}
-
 #[test]
 fn links_have_their_names_near_them_and_what_goes_one_way_has_a_head() {
     let board = board(&LANDS.replace("LABEL", "").replace("EDGE", "river"));
-    let link = board["links"].as_array().unwrap().iter().find(|link| link["id"] == "ferry").unwrap();
-    assert!(!link["head"].as_str().unwrap().is_empty());
-    let [named] = board["link_names"].as_array().unwrap().as_slice() else { panic!("one name") };
-    let line = &named["lines"][0];
-    let (x, y) = (number(&line["x"]) + number(&line["w"]) / 2.0, number(&line["y"]));
-    let away = libm::hypot(x - number(&link["x"]), y - number(&link["y"]));
-    assert!(line["s"].as_str().unwrap().contains("ferry") && away < 120.0, "{away} pt");
+    let link = board.links.iter().find(|link| link.id == "ferry").unwrap();
+    assert!(!link.head.is_empty());
+    let [named] = board.link_names.as_slice() else { panic!("one name") };
+    let line = &named.lines[0];
+    let (x, y) = (line.area.x + line.area.w / 2.0, line.area.y);
+    let away = libm::hypot(x - link.x, y - link.y);
+    assert!(line.s.contains("ferry") && away < 120.0, "{away} pt");
 }
 
 #[test]
 fn rivers_and_bridges_lie_on_borders_and_in_the_legend() {
-    for (terrain, shape, other) in [("river", "lines", "bar"), ("bridge", "bar", "lines")] {
+    for (terrain, along) in [("river", true), ("bridge", false)] {
         let board = board(&LANDS.replace("LABEL", "").replace("EDGE", terrain));
-        let [edge] = board["edges"].as_array().unwrap().as_slice() else { panic!("one edge") };
-        assert_eq!(edge["id"], terrain);
-        assert!(edge[shape].as_str().unwrap().starts_with('M') && edge[other] == "");
-        let keyed: Vec<_> = board["terrains"].as_array().unwrap().iter().map(|one| &one["id"]).collect();
-        assert!(keyed.contains(&&edge["id"]), "{keyed:?}");
+        let [edge] = board.edges.as_slice() else { panic!("one edge") };
+        assert_eq!(edge.terrain.id, terrain);
+        let (shape, other) = if along { (&edge.lines, &edge.bar) } else { (&edge.bar, &edge.lines) };
+        assert!(shape.starts_with('M') && other.is_empty());
+        let keyed: Vec<_> = board.terrains.iter().map(|one| &one.terrain.id).collect();
+        assert!(keyed.contains(&&edge.terrain.id), "{keyed:?}");
     }
 }
 
@@ -103,20 +104,19 @@ fn rivers_and_bridges_lie_on_borders_and_in_the_legend() {
 fn a_name_stands_where_the_data_want_it() {
     let label = |wish: &str| {
         let board = board(&LANDS.replace("LABEL", wish).replace("EDGE", "river"));
-        let north = board["spaces"][0].clone();
-        let line = north["lines"][0].clone();
-        let middle = |at: &str, long: &str| number(&line[at]) + number(&line[long]) / 2.0;
-        (middle("x", "w") - number(&north["x"]), middle("y", "h") - number(&north["y"]), board, north)
+        let north = board.spaces[0].clone();
+        let line = north.lines[0].area;
+        (line.x + line.w / 2.0 - north.x, line.y + line.h / 2.0 - north.y, board, north)
     };
     assert!(label("label_at = \"above\"").1 < -5.0);
     assert!(label("label_at = \"below\"").1 > 5.0);
     assert!(label("label_at = \"right\"").0 > 5.0);
     assert!(label("label_at = \"left\"").0 < -5.0);
     let (dx, _, board, north) = label("label_at = [10, 20]");
-    let at = number(&board["field"]["x"]) + number(&board["field"]["w"]) * 0.1;
-    assert!((number(&north["x"]) + dx - at).abs() < 1.0 && north["leader"].is_null());
+    let at = board.field.x + board.field.w * 0.1;
+    assert!((north.x + dx - at).abs() < 1.0 && north.leader.is_none());
     // In another area it says whose it is.
-    assert!(label("label_at = [85, 20]").3["leader"].is_string());
+    assert!(label("label_at = [85, 20]").3.leader.is_some());
 }
 
 #[test]

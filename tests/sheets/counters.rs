@@ -287,7 +287,7 @@ fn a_row_says_whether_its_picture_is_mirrored() {
     let flips: Vec<bool> = subjects
         .iter()
         .filter(|subject| subject.row.is_some())
-        .map(|subject| subject.input.context["flip"].as_bool().unwrap())
+        .map(|subject| subject.input.view.front().unwrap().flip)
         .collect();
     assert_eq!(flips.len(), 36);
     let of = |k: usize| flips.iter().skip(k).step_by(3).copied().collect::<Vec<_>>();

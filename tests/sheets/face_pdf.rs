@@ -19,14 +19,9 @@ fn words_can_be_searched_in_the_pdf() {
     let assets = Assets::built_in().with_folder(library, Trust::Library);
     let renderer = Renderer::new(&assets, Theme::load(&assets, "plain").unwrap()).unwrap();
     let slot = json!({ "text": "Affluent **officers** *find* 2D6 [icon:backup] **more** *and* 1D6 better trenches in the fields" });
-    let context = [("slot".to_owned(), slot)].into_iter().collect();
-    let input = FaceInput {
-        template: "card/plain".into(),
-        context,
-        size: (180.0, 252.0),
-        bleed: 0.0,
-        ink: Ink::Full,
-    };
+    let view: serde_json::Map<_, _> = [("slot".to_owned(), slot)].into_iter().collect();
+    let input =
+        FaceInput { template: "card/plain".into(), view, size: (180.0, 252.0), bleed: 0.0, ink: Ink::Full };
     let face = renderer.face(&input).unwrap();
 
     let size = Size::new(180.0, 252.0);

@@ -4,9 +4,8 @@
 use std::path::Path;
 
 use rayon::prelude::*;
-use serde_json::Value;
 use warpress_assets::{Assets, Trust};
-use warpress_kit::{self as kit, Boxes, KitError, Request, Subject};
+use warpress_kit::{self as kit, Boxes, KitError, Request, Subject, View};
 use warpress_library::Home;
 use warpress_model::{Form, Game, ListKind};
 use warpress_render::face::{Face, Words};
@@ -74,35 +73,27 @@ fn wheels_show_their_numbers_in_the_windows() {
     let assets = Assets::built_in();
     let game = (assets.clone(), load(&assets, &Home::Library("attrition".into())));
     forms(&game, |subject, _, _| {
-        let form = &subject.input.context["form"];
-        let of = |value: &Value, key: &str| value[key].as_f64().unwrap();
-        let dials = form["dials"].as_array().unwrap();
+        let View::Form(face) = &subject.input.view else { panic!("a form") };
+        let dials = face.form.body.dials.as_deref().unwrap();
         assert_eq!(dials.len(), 1);
         for dial in dials {
-            let windows = dial["windows"].as_array().unwrap();
-            let (pins, r) = (dial["pins"].as_array().unwrap(), of(dial, "r"));
-            let wheels = dial["wheels"].as_array().unwrap();
-            assert_eq!((windows.len(), wheels.len()), (2, 2));
-            for ((window, pin), wheel) in windows.iter().zip(pins).zip(wheels) {
-                let middle = of(window, "x") + of(window, "w") / 2.0;
-                let numbers = wheel["numbers"].as_array().unwrap();
-                let left = numbers[0]["left"].as_bool().unwrap();
-                let shown = pin.as_f64().unwrap() + if left { -r } else { r };
+            let (r, rim) = (f64::from(dial.r), f64::from(dial.rim));
+            assert_eq!((dial.windows.len(), dial.wheels.len()), (2, 2));
+            for ((window, pin), wheel) in dial.windows.iter().zip(&dial.pins).zip(&dial.wheels) {
+                let middle = window.x + window.w / 2.0;
+                let shown = pin + if wheel.numbers[0].left { -r } else { r };
                 assert!((middle - shown).abs() < 0.02, "{middle} {shown}");
                 // Turned back by its own turn, each number stands where the first did; none twice.
-                let turns: Vec<f64> = numbers.iter().map(|number| of(number, "turn")).collect();
-                let step = 360.0 / numbers.len() as f64;
-                assert!(
-                    turns.iter().enumerate().all(|(place, turn)| (turn - step * place as f64).abs() < 1e-9)
-                );
+                let step = 360.0 / wheel.numbers.len() as f64;
+                let turns = wheel.numbers.iter().map(|number| number.turn);
+                assert!(turns.enumerate().all(|(place, turn)| (turn - step * place as f64).abs() < 1e-9));
                 // Neighbours do not look into the window.
-                let height = of(window, "h");
-                assert!(2.0 * r * libm::sin((step / 2.0).to_radians()) > height * 0.95);
+                assert!(2.0 * r * libm::sin((step / 2.0).to_radians()) > window.h * 0.95);
             }
             // Behind the plate the wheels do not touch, and their grips look out of it.
-            let (a, b) = (pins[0].as_f64().unwrap(), pins[1].as_f64().unwrap());
-            assert!(b - a >= 2.0 * of(dial, "rim") - 0.5);
-            assert!(a - of(dial, "rim") < of(&dial["plate"], "x"));
+            let (a, b) = (dial.pins[0], dial.pins[1]);
+            assert!(b - a >= 2.0 * rim - 0.5);
+            assert!(a - rim < dial.plate.x);
         }
     });
 }
@@ -236,10 +227,9 @@ rows = [
     let subjects = kit::subjects(&game, &renderer, &formats, Ink::Full, 0.0).unwrap();
     let boxes = |id: &str| {
         let subject = subjects.iter().find(|subject| subject.row.is_some_and(|row| row.id == id)).unwrap();
-        let all = subject.input.context["boxes"].as_array().unwrap();
+        let all = &subject.input.view.front().unwrap().boxes;
         let face = renderer.face(&subject.input).unwrap();
-        let told = all.iter().map(|one| (one["name"].as_str().unwrap(), one["count"].as_i64().unwrap()));
-        let told: Vec<_> = told.map(|(name, count)| (name.to_owned(), count)).collect();
+        let told: Vec<_> = all.iter().map(|one| (one.name.to_string(), one.count)).collect();
         for (name, _) in &told {
             assert!(face.texts.iter().any(|text| text.text == *name), "{id}: {name}");
         }

@@ -5,9 +5,9 @@ use std::fmt::Write;
 
 use tempfile::TempDir;
 use warpress_assets::Assets;
-use warpress_kit::{self as kit, Library, Request};
+use warpress_kit::{self as kit, FaceInput, Library, Request};
 use warpress_model::Game;
-use warpress_render::face::{Face, FaceInput, Words};
+use warpress_render::face::{Face, Words};
 use warpress_render::icons::Icons;
 use warpress_render::renderer::Renderer;
 use warpress_render::theme::{Ink, Theme};

@@ -54,8 +54,8 @@ fn cards_of_one_deck_have_the_templates_of_their_kinds_and_one_back() {
         assert_eq!(of("back/emblem"), 1);
         // A long text of a ship takes no room from the pictures of events.
         for card in cards.iter().filter(|one| one.input.template == "card/event") {
-            let usual = card.input.context["deck"]["text"].as_str().unwrap();
-            assert!(!usual.contains("Valletta"), "{usual}");
+            let usual = &card.input.view.front().unwrap().shared.deck.text;
+            assert!(!usual.contains("Valletta"), "{usual:?}");
         }
     });
 }

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use serde_json::{Map as Object, Value};
 use warpress_sheet::Length;
 
 use super::ground::Ground;
@@ -13,7 +12,7 @@ use super::sheet::{Sheet, Wanted};
 use super::spaces::inside;
 use super::view::board::{Board, Face, Ground as GroundView, Legend as LegendView, SpaceMap};
 use super::view::card::ArtSlots;
-use super::view::{self, Component, Side};
+use super::view::{self, Component, Side, Text, View};
 use super::{links, names, spaces, zones};
 use warpress_geometry::areas::coasts;
 use warpress_geometry::{BoardLayout, Border, Field, Point, layout};
@@ -26,12 +25,12 @@ use warpress_render::theme::Ink;
 const WITHIN: f64 = 6.0;
 
 /// Everything that a board’s template gets, and its size (mm).
-pub fn context<'m>(
-    game: &'m Game,
-    map: &'m Map,
+pub fn context(
+    game: &Game,
+    map: &Map,
     (renderer, ink): (&Renderer, Ink),
     wanted: &Wanted,
-) -> (Board<'m>, (f64, f64)) {
+) -> (Board, (f64, f64)) {
     let letters = Letters::new(renderer);
     let plain = Legend::of(map, &[], &[], &letters);
     let first = Sheet::choose(map, &plain, wanted);
@@ -68,8 +67,8 @@ pub fn context<'m>(
     let smallest = plan.spaces.iter().map(|plot| plot.radius * 2.0).fold(f64::INFINITY, f64::min);
     let board = SpaceMap {
         kind: map.kind.word(),
-        name: &map.list.name,
-        game: &game.title,
+        name: Text::author(&map.list.name),
+        game: Text::author(&game.title),
         authored: map.authored,
         title: area(sheet.title),
         legend: place
@@ -110,7 +109,7 @@ pub fn cramped(map: &Map, renderer: &Renderer, wanted: &Wanted) -> Option<f64> {
 }
 
 /// The legend in its place; in the middle of a ring it is as large as it can be, and stands in the middle.
-fn view_in<'m>(legend: Legend<'m, '_>, place: Field, within: bool) -> LegendView<'m> {
+fn view_in(legend: Legend<'_>, place: Field, within: bool) -> LegendView {
     if !within {
         return legend.view(place);
     }
@@ -135,22 +134,16 @@ fn arrows(plan: &BoardLayout) -> String {
     data
 }
 
-/// The context of a board's face.
-pub fn face(
-    game: &Game,
-    id: &str,
-    map: &Map,
-    board: &Board<'_>,
-    side: Option<Side<'_>>,
-) -> Object<String, Value> {
-    let deck = Component { id, name: &map.list.name, distinct: 1, total: 1 };
-    view::context(&Face {
+/// What the template of a board's face gets.
+pub fn face(game: &Game, id: &str, map: &Map, board: Arc<Board>, side: Option<Side>) -> View {
+    let deck = Component { id: id.to_owned(), name: Text::author(&map.list.name), distinct: 1, total: 1 };
+    View::Board(Box::new(Face {
         game: view::Game::of(game),
         deck,
         board,
         side,
         slot: ArtSlots::of(map.list.art.as_ref()),
-    })
+    }))
 }
 
 /// Whether every space has room for its own text. Cells are made for it; on grids the middle is for counters.

@@ -1,13 +1,11 @@
 //! The legend: terrains that are on the map, zones that the map does not name, and what is said below it. It is
 //! measured before the sheet is shared, and laid out when its place is known.
 
-use std::borrow::Cow;
-
 use warpress_sheet::Length;
 
 use super::letters::{Letters, Role};
-use super::view::Area;
 use super::view::board::{self as view, Item, Of, Value, What, Zone};
+use super::view::{Area, Text};
 use warpress_geometry::Field;
 use warpress_model::map::{Lies, Terrain};
 use warpress_model::{ById, Column, Map, Parsed, Row};
@@ -24,28 +22,28 @@ const WIDEST: f64 = 170.0;
 const AIR: f64 = 5.0;
 
 /// An entry: a swatch with words beside it.
-struct Entry<'m> {
-    what: Of<'m>,
-    name: Cow<'m, str>,
-    detail: Cow<'m, str>,
+struct Entry {
+    what: Of,
+    name: Text,
+    detail: Text,
     /// Width on one line (pt).
     wide: f64,
 }
 
 /// What the legend says.
-pub struct Legend<'m, 'l> {
+pub struct Legend<'l> {
     letters: &'l Letters<'l>,
     /// How much larger its type is than usual.
     scale: f64,
-    entries: Vec<Entry<'m>>,
-    texts: Vec<&'m str>,
+    entries: Vec<Entry>,
+    texts: Vec<Text>,
 }
 
-impl<'m, 'l> Legend<'m, 'l> {
+impl<'l> Legend<'l> {
     /// The terrains of a map, its zones if asked for, spaces whose texts stand here, and its texts.
-    pub fn of(map: &'m Map, zones: &[Zone<'m>], records: &[usize], letters: &'l Letters<'l>) -> Self {
+    pub fn of(map: &Map, zones: &[Zone], records: &[usize], letters: &'l Letters<'l>) -> Self {
         let mut entries = Vec::new();
-        let mut add = |what, name: Cow<'m, str>, detail: Cow<'m, str>| {
+        let mut add = |what, name: Text, detail: Text| {
             let wide = letters.width(&name, Role::Label, 700, NAME).max(letters.width(
                 &detail,
                 Role::Label,
@@ -55,22 +53,24 @@ impl<'m, 'l> Legend<'m, 'l> {
             entries.push(Entry { what, name, detail, wide: wide + SWATCH + AFTER });
         };
         for (id, terrain) in terrains(map) {
-            let name = terrain.row.name.as_deref().map_or_else(|| spoken(id).into(), Cow::from);
-            add(Of::Terrain { terrain: id }, name, detail(&terrain.row, &map.terrain_columns).into());
+            let name = terrain.row.name.as_ref();
+            let name = name.map_or_else(|| Text::program(spoken(id)), Text::author);
+            add(Of::Terrain { terrain: id.to_owned() }, name, detail(&terrain.row, &map.terrain_columns));
         }
         for zone in zones {
-            let row = map.zones.get(zone.id).map(|zone| &zone.row);
+            let row = map.zones.get(&zone.id).map(|zone| &zone.row);
             let detail = row.map(|row| detail(row, &map.zone_columns)).unwrap_or_default();
             if !zone.letter.is_empty() || !detail.is_empty() {
-                add(Of::Zone { zone: zone.id }, zone.name.clone().into(), detail.into());
+                add(Of::Zone { zone: zone.id.clone() }, zone.name.clone(), detail);
             }
         }
         for (space, row) in records.iter().map(|at| (&map.spaces[*at], &map.list.rows[*at])) {
-            let name = row.name.as_deref().unwrap_or(&space.id);
-            let space = Of::Space { space: &space.id, icon: row.icon.as_deref() };
-            add(space, name.into(), row.text.as_str().into());
+            let name = row.name.as_ref().map_or_else(|| Text::program(&space.id), Text::author);
+            let space = Of::Space { space: space.id.clone(), icon: row.icon.clone() };
+            add(space, name, Text::author(&row.text));
         }
-        let texts = [map.text.as_str(), &map.legend].into_iter().filter(|text| !text.is_empty()).collect();
+        let texts = [&map.text, &map.legend].into_iter().filter(|text| !text.is_empty());
+        let texts = texts.map(Text::author).collect();
         Self { letters, scale: 1.0, entries, texts }
     }
 
@@ -98,7 +98,7 @@ impl<'m, 'l> Legend<'m, 'l> {
     }
 
     /// The legend in its place (mm).
-    pub fn view(&self, place: Field) -> view::Legend<'m> {
+    pub fn view(&self, place: Field) -> view::Legend {
         let area = super::path::area(place);
         let (mut items, _) = self.lay(area.w);
         for item in &mut items {
@@ -110,7 +110,7 @@ impl<'m, 'l> Legend<'m, 'l> {
     }
 
     /// Entries in columns of one width, texts below them; with the height of all (pt).
-    fn lay(&self, wide: f64) -> (Vec<Item<'m>>, f64) {
+    fn lay(&self, wide: f64) -> (Vec<Item>, f64) {
         let (swatch, after, air) = (SWATCH * self.scale, AFTER * self.scale, AIR * self.scale);
         let mut items = Vec::new();
         let mut y = 0.0;
@@ -127,7 +127,7 @@ impl<'m, 'l> Legend<'m, 'l> {
                     #[allow(clippy::cast_precision_loss)] // a few
                     let x = column * place as f64;
                     let what = What::Entry {
-                        of: entry.what,
+                        of: entry.what.clone(),
                         name: entry.name.clone(),
                         detail: entry.detail.clone(),
                         swatch: swatch - 6.0,
@@ -141,10 +141,11 @@ impl<'m, 'l> Legend<'m, 'l> {
         if !self.entries.is_empty() && !self.texts.is_empty() {
             y += air;
         }
-        for &text in &self.texts {
+        for text in &self.texts {
             let size = self.size(TEXT);
             let high = self.letters.height(text, Role::Text, 400, size, wide) + 1.0;
-            items.push(Item { what: What::Words { text, size }, area: Area { x: 0.0, y, w: wide, h: high } });
+            let what = What::Words { text: text.clone(), size };
+            items.push(Item { what, area: Area { x: 0.0, y, w: wide, h: high } });
             y += high + air;
         }
         (items, (y - air).max(0.0))
@@ -155,7 +156,7 @@ impl<'m, 'l> Legend<'m, 'l> {
         size * self.scale as f32
     }
 
-    fn entry_height(&self, entry: &Entry<'_>, wide: f64) -> f64 {
+    fn entry_height(&self, entry: &Entry, wide: f64) -> f64 {
         let name = self.letters.height(&entry.name, Role::Label, 700, self.size(NAME), wide);
         let detail = self.letters.height(&entry.detail, Role::Label, 500, self.size(DETAIL), wide);
         (name + detail + 1.5).max(15.0 * self.scale)
@@ -180,11 +181,11 @@ pub fn terrains(map: &Map) -> Vec<(&str, &Terrain)> {
 }
 
 /// A terrain as the template gets it, without its shapes.
-pub fn terrain<'m>(id: &'m str, terrain: &'m Terrain) -> view::Terrain<'m> {
+pub fn terrain(id: &str, terrain: &Terrain) -> view::Terrain {
     view::Terrain {
-        id,
-        name: terrain.row.name.as_deref().unwrap_or(id),
-        look: terrain.look.as_deref().unwrap_or(id),
+        id: id.to_owned(),
+        name: terrain.row.name.as_ref().map_or_else(|| Text::program(id), Text::author),
+        look: terrain.look.as_deref().unwrap_or(id).to_owned(),
         lies: match terrain.lies {
             Lies::Inside => "inside",
             Lies::Along => "along",
@@ -203,24 +204,28 @@ pub fn spoken(id: &str) -> String {
 }
 
 /// What a row says in its columns and its text, in a line.
-fn detail(row: &Row, columns: &ById<Column>) -> String {
-    let mut parts: Vec<String> =
-        values(row, columns).iter().map(|value| format!("{} {}", value.label, value.text)).collect();
+fn detail(row: &Row, columns: &ById<Column>) -> Text {
+    let said = |value: &Value| format!("{} {}", &*value.label, &*value.text);
+    let mut parts: Vec<String> = values(row, columns).iter().map(said).collect();
     if !row.text.is_empty() {
         parts.push(row.text.clone());
     }
-    parts.join(" · ")
+    Text::author(parts.join(" · "))
 }
 
 /// What a row says in its columns, with their headings; what is none or nothing out of the ordinary is left out.
-pub fn values<'m>(row: &'m Row, columns: &'m ById<Column>) -> Vec<Value<'m>> {
-    let value = |(id, column): (&'m String, &'m Column)| {
+pub fn values(row: &Row, columns: &ById<Column>) -> Vec<Value> {
+    let value = |(id, column): (&String, &Column)| {
         let value =
             row.values.get(id).filter(|value| value.parsed != Parsed::None && !value.printed.is_empty())?;
         // What the drawing says already.
         let drawn = matches!(id.as_str(), "edge" | "closed" | "water" | "look");
         let usual = column.default.as_ref().is_some_and(|usual| usual.printed == value.printed);
-        (!usual && !column.lore && !drawn).then(|| Value { id, label: &column.label, text: &value.printed })
+        (!usual && !column.lore && !drawn).then(|| Value {
+            id: id.clone(),
+            label: Text::author(&column.label),
+            text: Text::author(&value.printed),
+        })
     };
     columns.iter().filter_map(value).collect()
 }

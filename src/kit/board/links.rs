@@ -1,6 +1,7 @@
 //! Links as they are drawn: the line, its head, and what is written on it.
 
 use super::path::{line, pt};
+use super::view::Text;
 use super::view::board::Link;
 use warpress_geometry::{BoardLayout, Point, Route};
 use warpress_model::{Amount, Game, Map};
@@ -9,11 +10,11 @@ use warpress_model::{Amount, Game, Map};
 const HEAD: f64 = 3.0;
 
 /// All links of the plan.
-pub fn view<'m>(game: &Game, map: &'m Map, plan: &BoardLayout) -> Vec<Link<'m>> {
+pub fn view(game: &Game, map: &Map, plan: &BoardLayout) -> Vec<Link> {
     plan.routes.iter().map(|route| one(game, map, route)).collect()
 }
 
-fn one<'m>(game: &Game, map: &'m Map, route: &Route) -> Link<'m> {
+fn one(game: &Game, map: &Map, route: &Route) -> Link {
     let (from, to) = (&map.spaces[route.from], &map.spaces[route.to]);
     let link = map.links.get(&route.link);
     let way = from.ways.iter().find(|way| way.to == to.id && way.link.as_deref().unwrap_or("") == route.link);
@@ -26,18 +27,18 @@ fn one<'m>(game: &Game, map: &'m Map, route: &Route) -> Link<'m> {
     let terrain = way.and_then(|way| way.crosses.first());
     let terrain = terrain.and_then(|id| map.terrains.get(id).map(|terrain| (id, terrain)));
     Link {
-        id: route.link.clone().into(),
-        name: link.and_then(|link| link.row.name.as_deref()).unwrap_or_default(),
-        from: &from.id,
-        to: &to.id,
+        id: route.link.clone(),
+        name: link.and_then(|link| link.row.name.as_ref()).map(Text::author).unwrap_or_default(),
+        from: from.id.clone(),
+        to: to.id.clone(),
         one_way: route.one_way,
         line: line(&shaft),
         head: if route.one_way { arrow(&route.line, head) } else { String::new() },
         x: pt(middle.x),
         y: pt(middle.y),
-        capacity,
-        terrain: terrain.map(|(id, _)| id.as_str()),
-        look: terrain.map_or("", |(id, terrain)| terrain.look.as_deref().unwrap_or(id)),
+        capacity: Text::author(capacity),
+        terrain: terrain.map(|(id, _)| id.clone()),
+        look: terrain.map_or("", |(id, terrain)| terrain.look.as_deref().unwrap_or(id)).to_owned(),
     }
 }
 

@@ -49,7 +49,7 @@ enum Place {
 
 impl Sheet {
     /// The best sheet for a map.
-    pub fn choose(map: &Map, legend: &Legend<'_, '_>, wanted: &Wanted) -> Self {
+    pub fn choose(map: &Map, legend: &Legend<'_>, wanted: &Wanted) -> Self {
         if let SizeSpec::Millimetres(w, h) = map.list.size {
             return Self::best(map, legend, wanted, &[(w * wanted.share, h * wanted.share)]);
         }
@@ -71,7 +71,7 @@ impl Sheet {
     }
 
     /// The best way to share one of these sheets.
-    fn best(map: &Map, legend: &Legend<'_, '_>, wanted: &Wanted, sizes: &[(f64, f64)]) -> Self {
+    fn best(map: &Map, legend: &Legend<'_>, wanted: &Wanted, sizes: &[(f64, f64)]) -> Self {
         let places: &[Place] = match map.kind {
             _ if legend.is_empty() => &[Place::Nowhere],
             MapKind::Ring => &[Place::Nowhere],
@@ -104,7 +104,7 @@ impl Sheet {
     }
 
     /// The sheet that holds a map of this size.
-    fn around(map: &Map, legend: &Legend<'_, '_>, wanted: &Wanted, (w, h): (f64, f64)) -> Self {
+    fn around(map: &Map, legend: &Legend<'_>, wanted: &Wanted, (w, h): (f64, f64)) -> Self {
         // A title and a legend need some width, however narrow the map.
         let wide = w.max(70.0);
         let of = |place: Place| {
@@ -128,7 +128,7 @@ impl Sheet {
     }
 
     /// Shares a sheet of this size.
-    fn share(map: &Map, legend: &Legend<'_, '_>, wanted: &Wanted, (w, h): (f64, f64), place: Place) -> Self {
+    fn share(map: &Map, legend: &Legend<'_>, wanted: &Wanted, (w, h): (f64, f64), place: Place) -> Self {
         let small = w.min(h) < 90.0;
         let (margin, high) = if small { (MARGIN / 2.0, 7.0) } else { (MARGIN, 11.0) };
         let (x, wide) = (margin, w - 2.0 * margin);

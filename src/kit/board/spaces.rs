@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::key;
 use super::path::{area, outlines, pt};
+use super::view::Text;
 use super::view::board::{self as view, Label};
 use crate::context::row::Rows;
 use warpress_geometry::{BoardLayout, Field, Plot};
@@ -38,29 +39,28 @@ impl<'m, 'p> Known<'m, 'p> {
 }
 
 /// A space as the template gets it. `name_at` is where its name stands if that was chosen elsewhere.
-pub fn view<'m>(known: &Known<'m, '_>, at: usize, name_at: Option<Label>) -> view::Space<'m> {
+pub fn view(known: &Known<'_, '_>, at: usize, name_at: Option<Label>) -> view::Space {
     let Known { map, rows, plan, base, zones } = known;
-    let map: &'m Map = map;
     let (space, row, plot) = (&map.spaces[at], &map.list.rows[at], &plan.spaces[at]);
-    let zones = zones[at].clone();
+    let zones: Vec<String> = zones[at].iter().map(|zone| (*zone).to_owned()).collect();
     let inner = inside(map, plot);
     view::Space {
-        id: &space.id,
-        name: name(map, space, row),
-        number: number(map, space, row),
+        id: space.id.clone(),
+        name: row.name.as_ref().map_or_else(|| Text::program(name(map, space, row)), Text::author),
+        number: Text::program(number(map, space, row)),
         path: outlines(&plot.outlines),
         x: pt(plot.centre.x),
         y: pt(plot.centre.y),
         r: pt(plot.radius),
         inside: area(inner),
         label: name_at.unwrap_or_else(|| label(map, space, row, plot, inner)),
-        terrain: &space.terrain,
+        terrain: space.terrain.clone(),
         plain: space.terrain.first().is_none_or(|terrain| *base == Some(terrain)) && zones.is_empty(),
         closed: space.closed,
         zones,
-        icon: row.icon.as_deref().unwrap_or_default(),
-        text: &row.text,
-        side: row.side.as_deref(),
+        icon: row.icon.clone().unwrap_or_default(),
+        text: Text::author(&row.text),
+        side: row.side.clone(),
         values: key::values(row, &map.list.columns),
         columns: rows.columns(row),
     }

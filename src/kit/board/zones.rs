@@ -7,8 +7,8 @@ use warpress_sheet::Length;
 use super::key::spoken;
 use super::letters::{Letters, Role};
 use super::path::{outlines, pt};
-use super::view::At;
 use super::view::board::{Zone, ZoneLabel};
+use super::view::{At, Text};
 use crate::context;
 use warpress_geometry::layout::shape;
 use warpress_geometry::{BoardLayout, Point};
@@ -22,12 +22,7 @@ const FIRST: f64 = 0.85;
 const NEXT: f64 = 0.9;
 
 /// All zones as the template gets them. Those that the map does not name have a `letter`.
-pub fn view<'m>(
-    game: &'m Game,
-    map: &'m Map,
-    plan: &BoardLayout,
-    (letters, ink): (&Letters<'_>, Ink),
-) -> Vec<Zone<'m>> {
+pub fn view(game: &Game, map: &Map, plan: &BoardLayout, (letters, ink): (&Letters<'_>, Ink)) -> Vec<Zone> {
     let mut depth = vec![0_usize; map.spaces.len()];
     let mut lettered = 0;
     let mut taken: Vec<(Point, f64)> = Vec::new();
@@ -43,16 +38,17 @@ pub fn view<'m>(
             #[allow(clippy::cast_precision_loss)] // a few zones on one another
             let by = FIRST + NEXT * (level.min(6) as f64);
             let rings = shape::inset(plan, |at| inside.get(at).copied().unwrap_or(false), by);
-            let name = zone.row.name.clone().unwrap_or_else(|| spoken(&zone.row.id));
+            let spoken = || Text::program(spoken(&zone.row.id));
+            let name = zone.row.name.as_ref().map_or_else(spoken, Text::author);
             let wide = letters.width(&name, Role::Label, 600, SIZE).to_mm() + 2.4;
             let run = longest_run(&rings, wide, &taken);
             let mut view = Zone {
-                id: &zone.row.id,
+                id: zone.row.id.clone(),
                 name,
                 side: context::side(game, zone.row.side.as_deref(), letters.theme(), ink),
                 line: outlines(&rings),
                 level,
-                letter: String::new(),
+                letter: Text::default(),
                 label: None,
                 badge: None,
             };
@@ -61,7 +57,7 @@ pub fn view<'m>(
                 let (x, y) = (pt(middle.x - wide / 2.0), pt(middle.y));
                 view.label = Some(ZoneLabel { x, y, w: pt(wide), size: SIZE });
             } else if let Some(corner) = corner(&rings) {
-                view.letter = letter(lettered);
+                view.letter = Text::program(letter(lettered));
                 view.badge = Some(At { x: pt(corner.x), y: pt(corner.y) });
                 lettered += 1;
             }

@@ -2,6 +2,7 @@
 //! classic layout, the colours of its ground.
 
 use super::super::DeckCard;
+use super::super::view::Text;
 use super::super::view::card::{Front, Shared};
 use super::super::view::counter::{Counter, Figure, Symbol, Tints, Unit};
 use super::row::Rows;
@@ -74,15 +75,15 @@ pub fn turned(row: &Row) -> Option<Row> {
 }
 
 /// One face of a counter; the row of `card` is what that face shows.
-pub fn counter<'a>(
-    game: &'a Game,
-    list: &'a List,
-    card: &DeckCard<'a>,
+pub fn counter(
+    game: &Game,
+    list: &List,
+    card: &DeckCard<'_>,
     face: Face,
-    (shared, rows): (&Shared<'a>, &Rows<'a>),
-    renderer: &'a Renderer,
+    (shared, rows): (&Shared, &Rows<'_>),
+    renderer: &Renderer,
     ink: Ink,
-) -> Front<'a> {
+) -> Front {
     let theme = renderer.theme();
     let row = card.row;
     let formation = word(row, "formation");
@@ -96,7 +97,7 @@ pub fn counter<'a>(
         Front { counter: Some(counter), ..super::card(game, list, card, 0, (shared, rows), renderer, ink) };
     // The templates that draw an icon draw the picture in its place.
     if front.slot.icon.is_empty() && template(list, row) != ART {
-        front.slot.icon = front.slot.art.art.into();
+        front.slot.icon.clone_from(&front.slot.art.art);
     }
     front
 }
@@ -107,29 +108,33 @@ fn word<'a>(row: &'a Row, column: &str) -> &'a str {
 }
 
 /// What a counter says of its piece.
-fn unit<'a>(list: &'a List, row: &'a Row) -> Unit<'a> {
+fn unit(list: &List, row: &Row) -> Unit {
     let frame = Some(word(row, "frame")).filter(|frame| !frame.is_empty()).unwrap_or("friend");
     let sign = symbol(word(row, "symbol")).ok();
     let echelon = echelon(word(row, "echelon"));
     let (formation, designation) = (word(row, "formation"), word(row, "designation"));
     let values = values(list, row);
     let (main, corners) = values.split_at(in_line(values.len()));
-    let line = main.iter().map(|value| value.text.as_str()).collect::<Vec<_>>().join("-");
+    let line = main.iter().map(|value| &*value.text).collect::<Vec<_>>().join("-");
     let worth = worth(row, &line);
     let number = |column: &str| row.values.get(column).and_then(Cell::as_int);
     Unit {
-        symbol: sign.map(|sign| Symbol { name: sign.name, marks: sign.marks, frame }),
+        symbol: sign.map(|sign| Symbol {
+            name: Text::program(sign.name),
+            marks: sign.marks,
+            frame: frame.to_owned(),
+        }),
         echelon: echelon.map(|size| size.sign.chars().map(String::from).collect()).unwrap_or_default(),
-        formation,
+        formation: Text::author(formation),
         formation_least: least(formation),
-        designation,
+        designation: Text::author(designation),
         designation_least: least(designation),
-        planform: word(row, "planform"),
+        planform: word(row, "planform").to_owned(),
         coloured: row.colour.is_some(),
         worth_least: least(&worth),
-        worth: worth.into(),
+        worth: Text::author(worth),
         least: least(&line),
-        line,
+        line: Text::author(line),
         spread: is_spread(main),
         raised: main.iter().any(|value| !value.raised.is_empty()),
         main: main.to_vec(),
@@ -183,7 +188,7 @@ pub fn values(list: &List, row: &Row) -> Vec<Figure> {
         let label = list.columns.get(column).map_or(column, |column| column.label.as_str()).to_owned();
         let Some(value) = row.values.get(column) else {
             if named == column {
-                all.push(Figure { label, text: NONE.into(), raised: String::new(), least: least(NONE) });
+                all.push(figure(label, NONE.to_owned(), String::new()));
             }
             continue;
         };
@@ -198,12 +203,22 @@ pub fn values(list: &List, row: &Row) -> Vec<Figure> {
         };
         raised.push_str(&value.marks.concat());
         match all.last_mut().filter(|_| named != column) {
-            Some(before) => before.raised.push_str(&text),
-            None => all.push(Figure { label, least: least(&text), text, raised }),
+            Some(before) => before.raised = Text::author(format!("{}{text}", &*before.raised)),
+            None => all.push(figure(label, text, raised)),
         }
     }
     // What has no value at all has none to print.
-    if all.iter().all(|value| value.text == NONE && value.raised.is_empty()) { Vec::new() } else { all }
+    if all.iter().all(|value| &*value.text == NONE && value.raised.is_empty()) { Vec::new() } else { all }
+}
+
+fn figure(label: String, text: String, raised: String) -> Figure {
+    let by_nobody = text == NONE;
+    Figure {
+        label: Text::author(label),
+        least: least(&text),
+        text: if by_nobody { Text::program(text) } else { Text::author(text) },
+        raised: Text::author(raised),
+    }
 }
 
 /// What is printed, without its marks.

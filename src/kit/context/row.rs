@@ -26,38 +26,39 @@ impl<'g> Rows<'g> {
     }
 
     /// The columns of a space; `None` if the spaces of its map have none.
-    pub fn columns(&self, row: &'g Row) -> Option<Columns<'g>> {
+    pub fn columns(&self, row: &Row) -> Option<Columns> {
         let columns = || Columns { row: self.row(row), printed: self.printed(row) };
         (!self.columns.is_empty()).then(columns)
     }
 
     /// A row with its columns.
-    pub fn row(&self, row: &'g Row) -> RowView<'g> {
+    pub fn row(&self, row: &Row) -> RowView {
         RowView {
-            id: &row.id,
-            name: row.name.as_deref(),
+            id: row.id.clone(),
+            name: row.name.clone(),
             count: row.count.map(Count::printed),
-            side: row.side.as_deref(),
-            tags: &row.tags,
-            kinds: &row.kinds,
-            text: &row.text,
-            note: row.note.as_deref(),
-            icon: row.icon.as_deref(),
-            scene: row.scene.as_deref(),
-            light: row.light.as_deref(),
-            art: row.art.as_ref().map(|art| art.picture.as_str()),
+            side: row.side.clone(),
+            tags: row.tags.clone(),
+            kinds: row.kinds.clone(),
+            text: row.text.clone(),
+            note: row.note.clone(),
+            icon: row.icon.clone(),
+            scene: row.scene.clone(),
+            light: row.light.clone(),
+            art: row.art.as_ref().map(|art| art.picture.clone()),
             columns: self.values(self.columns, row, true),
         }
     }
 
     /// What stands on paper for each column.
-    pub fn printed(&self, row: &'g Row) -> Printed<'g> {
-        let text = |column: &String| row.values.get(column).map_or("", |value| value.printed.as_str());
+    pub fn printed(&self, row: &Row) -> Printed {
+        let text =
+            |column: &String| row.values.get(column).map(|value| value.printed.clone()).unwrap_or_default();
         self.columns.keys().map(|column| (column.clone(), text(column))).collect()
     }
 
-    fn values(&self, columns: &'g ById<Column>, row: &'g Row, whole: bool) -> ById<Value<'g>> {
-        let value = |(name, column): (&String, &'g Column)| {
+    fn values(&self, columns: &ById<Column>, row: &Row, whole: bool) -> ById<Value> {
+        let value = |(name, column): (&String, &Column)| {
             let cell = row.values.get(name);
             (name.clone(), cell.map_or(Value::None, |cell| self.value(cell, column.of.bare(), whole)))
         };
@@ -65,8 +66,8 @@ impl<'g> Rows<'g> {
     }
 
     /// A value; `whole`: a reference is given as the row that it names, else as its id.
-    fn value(&self, cell: &'g Cell, of: &'g ColumnType, whole: bool) -> Value<'g> {
-        let word = |word: &'g String| Value::Text(word.as_str().into());
+    fn value(&self, cell: &Cell, of: &ColumnType, whole: bool) -> Value {
+        let word = |word: &String| Value::Text(word.clone());
         match &cell.parsed {
             Parsed::None => Value::None,
             Parsed::Int(number) | Parsed::Signed(number) => Value::Number(*number),
@@ -84,7 +85,7 @@ impl<'g> Rows<'g> {
             Parsed::Ref { ids, .. } if *of == ColumnType::Tag => Value::List(ids.iter().map(word).collect()),
             Parsed::Ref { .. } if !self.refers => Value::None,
             Parsed::Ref { list, ids, many, .. } => {
-                let one = |id: &'g String| if whole { self.reference(list, id, of) } else { word(id) };
+                let one = |id: &String| if whole { self.reference(list, id, of) } else { word(id) };
                 match ids.as_slice() {
                     [id] if !many => one(id),
                     ids => Value::List(ids.iter().map(one).collect()),
@@ -96,7 +97,7 @@ impl<'g> Rows<'g> {
     }
 
     /// What an id names: a row, or something that has a name and nothing else.
-    fn reference(&self, list: &'g str, id: &'g str, of: &ColumnType) -> Value<'g> {
+    fn reference(&self, list: &str, id: &str, of: &ColumnType) -> Value {
         let game = self.game;
         let name = match of {
             ColumnType::Phase => game.all_phases().find(|phase| phase.id == id).map(|phase| &phase.name),
@@ -109,15 +110,13 @@ impl<'g> Rows<'g> {
         };
         let maps = || game.maps.get(list).map(|map| &map.list);
         let Some(list) = game.list(list).or_else(maps) else {
-            let name = name.map_or_else(|| title(id).into(), |name| name.as_str().into());
-            return Value::Named(Named { id, name });
+            let name = name.cloned().unwrap_or_else(|| title(id));
+            return Value::Named(Named { id: id.to_owned(), name });
         };
         let row = list.rows.iter().find(|row| row.id == id);
         Value::Row(Box::new(Referred {
-            id,
-            name: row
-                .and_then(|row| row.name.as_deref())
-                .map_or_else(|| title(id).into(), |name| name.into()),
+            id: id.to_owned(),
+            name: row.and_then(|row| row.name.clone()).unwrap_or_else(|| title(id)),
             columns: row.map(|row| self.values(&list.columns, row, false)).unwrap_or_default(),
         }))
     }

@@ -1,13 +1,14 @@
 //! What a face says of uses: when and by whom in the band, and each that has a name as a mode or as a paragraph of
 //! its own.
 
+use super::super::view::Text;
 use super::super::view::card::Mode;
 use warpress_language::Messages;
 use warpress_model::{Game, Row, Trigger, Use};
 
 /// All that the card says: the row's own text and its unnamed uses, then each named one after its name. Uses that
 /// exclude one another are joined by “or”.
-pub fn whole(messages: &Messages, game: &Game, row: &Row) -> String {
+pub fn whole(messages: &Messages, game: &Game, row: &Row) -> Text {
     let common = Common::of(messages, game, &row.uses);
     let mut paragraphs: Vec<String> = Vec::new();
     paragraphs.extend(Some(row.text.clone()).filter(|text| !text.is_empty()));
@@ -21,29 +22,37 @@ pub fn whole(messages: &Messages, game: &Game, row: &Row) -> String {
         paragraphs.push(format!("{or}[head:{}]{more}: {}", name.replace(['[', ']'], ""), one.text));
         before |= is_played(one);
     }
-    paragraphs.join("\n\n")
+    // Sentences are the author's, whatever we put between them.
+    Text::author(paragraphs.join("\n\n"))
 }
 
 /// The named uses, for templates that give each a place of its own.
-pub fn modes<'a>(messages: &Messages, game: &Game, row: &'a Row) -> Vec<Mode<'a>> {
-    let mode = |one: &'a Use| {
-        let (label, by) = (word(messages, game, one).into(), user(messages, game, one).into());
-        let icon = one.icon.as_deref().unwrap_or_default();
-        Some(Mode { label, by, name: one.name.as_deref()?, text: &one.text, icon })
+pub fn modes(messages: &Messages, game: &Game, row: &Row) -> Vec<Mode> {
+    let mode = |one: &Use| {
+        let label = one.label.as_ref().map_or_else(|| Text::ours(when(messages, game, one)), Text::author);
+        Some(Mode {
+            label,
+            by: Text::ours(user(messages, game, one)),
+            name: Text::author(one.name.as_ref()?),
+            text: Text::author(&one.text),
+            icon: one.icon.clone().unwrap_or_default(),
+        })
     };
     row.uses.iter().filter_map(mode).collect()
 }
 
 /// The phases of the uses, for the band: of named ones only what they share.
-pub fn phases(messages: &Messages, game: &Game, uses: &[Use]) -> String {
+pub fn phases(messages: &Messages, game: &Game, uses: &[Use]) -> Text {
     let unnamed = uses.iter().filter(|one| one.name.is_none()).map(|one| word(messages, game, one));
-    Common::of(messages, game, uses).when.unwrap_or_else(|| distinct(unnamed).join(" / "))
+    let when = Common::of(messages, game, uses).when;
+    Text::ours(when.unwrap_or_else(|| distinct(unnamed).join(" / ")))
 }
 
 /// The users of the uses, for the band: of named ones only what they share.
-pub fn users(messages: &Messages, game: &Game, uses: &[Use]) -> String {
+pub fn users(messages: &Messages, game: &Game, uses: &[Use]) -> Text {
     let unnamed = uses.iter().filter(|one| one.name.is_none()).flat_map(|one| names(messages, game, one));
-    Common::of(messages, game, uses).who.unwrap_or_else(|| either(messages, distinct(unnamed)))
+    let who = Common::of(messages, game, uses).who;
+    Text::ours(who.unwrap_or_else(|| either(messages, distinct(unnamed))))
 }
 
 /// What all uses of a row share, so that it is said once, in the band.

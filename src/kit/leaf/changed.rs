@@ -3,11 +3,12 @@
 use indexmap::IndexMap;
 
 use super::super::view::leaf::{Changed, Changes, ChangesContext};
-use super::super::{KitError, Request, Swap, view};
+use super::super::view::{Text, View};
+use super::super::{FaceInput, KitError, Request, Swap};
 use super::{edge, sides, title};
 use warpress_language::Messages;
 use warpress_model::Game;
-use warpress_render::face::{Face, FaceInput};
+use warpress_render::face::Face;
 use warpress_render::renderer::Renderer;
 use warpress_sheet::{Options, Plan};
 
@@ -25,7 +26,7 @@ pub fn changed(
 ) -> Result<Face, KitError> {
     let input = FaceInput {
         template: "sheet/changed".into(),
-        context: view::context(&context(renderer.messages(), game, plan, request, swaps)),
+        view: View::Changes(Box::new(context(renderer.messages(), game, plan, request, swaps))),
         size: (options.paper.size.w, options.paper.size.h),
         bleed: 0.0,
         ink: request.ink,
@@ -33,30 +34,31 @@ pub fn changed(
     super::drawn(renderer, &input, "changed")
 }
 
-fn context<'a>(
+fn context(
     messages: &Messages,
-    game: &'a Game,
-    plan: &'a Plan,
+    game: &Game,
+    plan: &Plan,
     request: &Request,
     swaps: &[Swap],
-) -> ChangesContext<'a> {
+) -> ChangesContext {
     let mut lists: IndexMap<&str, Vec<&Swap>> = IndexMap::new();
     for swap in swaps {
         lists.entry(&swap.of).or_default().push(swap);
     }
     let list = |(name, swaps): (&&str, &Vec<&Swap>)| {
-        let those = |which: &dyn Fn(&Swap) -> bool| -> Vec<String> {
-            swaps.iter().filter(|swap| which(swap)).map(|swap| unmarked(&swap.said(messages))).collect()
+        let said = |swap: &&Swap| Text::ours(unmarked(&swap.said(messages)));
+        let those = |which: &dyn Fn(&Swap) -> bool| -> Vec<Text> {
+            swaps.iter().filter(|swap| which(swap)).map(said).collect()
         };
         Changed {
-            name: unmarked(name),
+            name: Text::author(unmarked(name)),
             replace: those(&|swap| swap.put > 0 && swap.out > 0),
             put: those(&|swap| swap.out == 0),
             out: those(&|swap| swap.put == 0),
         }
     };
     let leaf = Changes {
-        paper: &plan.paper,
+        paper: Text::ours(&plan.paper),
         sheets: plan.sheets,
         count: plan.cards,
         backs: sides(request, plan),

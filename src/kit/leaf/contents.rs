@@ -1,5 +1,6 @@
 //! What is in the kit, on which pages, and what is not.
 
+use super::super::view::Text;
 use super::super::view::leaf::{Absent, Part, Thing, Tiles};
 use super::Made;
 use warpress_model::{Form, List, ListKind, SizeSpec};
@@ -9,22 +10,22 @@ use warpress_sheet::{DeckPlan, Job};
 pub(super) const LEAF_PAGES: usize = 2;
 
 /// The parts of the kit with their pages.
-pub(super) fn parts<'a>(kit: &Made<'a>) -> Vec<Part<'a>> {
+pub(super) fn parts(kit: &Made<'_>) -> Vec<Part> {
     kit.plan.decks.iter().map(|plan| part(kit, plan)).collect()
 }
 
 /// What else lies on the table.
-pub(super) fn external<'a>(kit: &Made<'a>) -> Vec<Thing<'a>> {
+pub(super) fn external(kit: &Made<'_>) -> Vec<Thing> {
     let things = kit.game.external.values().map(|thing| Thing {
-        name: thing.name.as_str().into(),
+        name: Text::author(&thing.name),
         count: thing.count.map(u64::from),
-        substitute: thing.substitute.as_deref().map(Into::into),
+        substitute: thing.substitute.as_ref().map(Text::author),
     });
     things.chain(fasteners(kit)).collect()
 }
 
 /// What the wheels of dials turn on.
-fn fasteners<'a>(kit: &Made<'a>) -> Option<Thing<'a>> {
+fn fasteners(kit: &Made<'_>) -> Option<Thing> {
     let dials = kit.game.forms.values().filter(|form| form.layout == warpress_model::FormLayout::Dial);
     let wheels = |form: &Form| {
         let plan = kit.plan.decks.iter().find(|plan| plan.group == form.list.name);
@@ -32,12 +33,12 @@ fn fasteners<'a>(kit: &Made<'a>) -> Option<Thing<'a>> {
     };
     let count: usize = dials.map(wheels).sum();
     let messages = kit.renderer.messages();
-    let substitute = Some(messages.word("leaf-fasteners-or").into());
-    let name = messages.word("leaf-fasteners").into();
+    let substitute = Some(Text::ours(messages.word("leaf-fasteners-or")));
+    let name = Text::ours(messages.word("leaf-fasteners"));
     (count > 0).then_some(Thing { name, count: Some(count as u64), substitute })
 }
 
-fn part<'a>(kit: &Made<'a>, plan: &'a DeckPlan) -> Part<'a> {
+fn part(kit: &Made<'_>, plan: &DeckPlan) -> Part {
     let part = kit.parts.iter().find(|part| part.job.group() == plan.group);
     let tiled = part.is_some_and(|part| matches!(part.job, Job::Whole(_))) && plan.tiles != (1, 1);
     let whole = part
@@ -54,13 +55,13 @@ fn part<'a>(kit: &Made<'a>, plan: &'a DeckPlan) -> Part<'a> {
     let [w, h] = plan.size_mm;
     let number = |length: f32| kit.renderer.messages().language().number(&length.to_string());
     Part {
-        name: plan.group.as_str().into(),
+        name: Text::author(&plan.group),
         count: plan.cards,
         distinct: plan.distinct,
         unit,
-        format: whole.filter(|_| !loose).and_then(|list| format(kit, list)).map(Into::into),
-        size: format!("{} × {} mm", number(w), number(h)).into(),
-        pages: pages(&plan.pages).into(),
+        format: whole.filter(|_| !loose).and_then(|list| format(kit, list)).map(Text::ours),
+        size: Text::program(format!("{} × {} mm", number(w), number(h))),
+        pages: Text::program(pages(&plan.pages)),
         sheets: plan.sheets + plan.shared,
         fold: plan.fold,
         tiles: tiled.then_some(Tiles { across: plan.tiles.0, down: plan.tiles.1 }),
@@ -89,16 +90,16 @@ fn format(kit: &Made<'_>, list: &List) -> Option<String> {
 }
 
 /// Pieces of the game that this kit does not hold: not picked, or of a kind that is not printed.
-pub(super) fn absent<'a>(kit: &Made<'a>) -> Vec<Absent<'a>> {
+pub(super) fn absent(kit: &Made<'_>) -> Vec<Absent> {
     let game = kit.game;
     let held = |name: &str| kit.held.contains(name);
     let lists = game.decks.values().chain(game.counters.values());
     let pieces = lists
         .filter(|list| list.component.printed && list.total() > 0 && !held(&list.name))
-        .map(|list| Absent { name: list.name.as_str().into(), count: Some(u64::from(list.total())) });
+        .map(|list| Absent { name: Text::author(&list.name), count: Some(u64::from(list.total())) });
     let sheets = game.maps.values().map(|map| &map.list).chain(game.forms.values().map(|form| &form.list));
     let sheets = sheets
         .filter(|list| list.component.printed && !held(&list.name))
-        .map(|list| Absent { name: list.name.as_str().into(), count: None });
+        .map(|list| Absent { name: Text::author(&list.name), count: None });
     pieces.chain(sheets).collect()
 }

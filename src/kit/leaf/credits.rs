@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::super::view::Text;
 use super::super::view::leaf::{Author, Credit, Typeface};
 use super::Made;
 use crate::saying;
@@ -12,16 +13,16 @@ use warpress_sheet::FURNITURE_FONT;
 use warpress_text::fonts::{Catalogue, holder};
 
 /// Who made the game.
-pub(super) fn credits<'g>(messages: &Messages, game: &'g Game) -> Vec<Credit<'g>> {
+pub(super) fn credits(messages: &Messages, game: &Game) -> Vec<Credit> {
     let credit = |(part, names): (&String, &Vec<String>)| Credit {
-        part: saying::contribution(messages, part).into(),
-        names: names.join(", ").into(),
+        part: Text::ours(saying::contribution(messages, part)),
+        names: Text::author(names.join(", ")),
     };
     game.credits.by.iter().map(credit).collect()
 }
 
 /// Whose it is and what may be done with it, as far as there is room; the rulebook has it all.
-pub(super) fn rights(messages: &Messages, game: &Game) -> Vec<String> {
+pub(super) fn rights(messages: &Messages, game: &Game) -> Vec<Text> {
     /// A column of small print (characters).
     const MOST: usize = 480;
     let mut room = MOST;
@@ -31,17 +32,17 @@ pub(super) fn rights(messages: &Messages, game: &Game) -> Vec<String> {
         if length > room {
             let cut: String = paragraph.chars().take(room).collect();
             let whole = cut.rsplit_once(' ').map_or(cut.as_str(), |(whole, _)| whole);
-            shown.push(format!("{whole} …"));
+            shown.push(Text::ours(format!("{whole} …")));
             break;
         }
         room -= length;
-        shown.push(paragraph);
+        shown.push(Text::ours(paragraph));
     }
     shown
 }
 
 /// Authors of the icons on the faces, the busiest first, with the icons of each.
-pub(super) fn icons<'a>(kit: &Made<'a>) -> Vec<Author<'a>> {
+pub(super) fn icons(kit: &Made<'_>) -> Vec<Author> {
     let mut by: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for name in kit.icons {
         if let Some(author) = kit.renderer.icons().author(name) {
@@ -50,7 +51,11 @@ pub(super) fn icons<'a>(kit: &Made<'a>) -> Vec<Author<'a>> {
     }
     let mut by: Vec<_> = by.into_iter().collect();
     by.sort_by_key(|(_, icons)| std::cmp::Reverse(icons.len()));
-    by.into_iter().map(|(author, icons)| Author { author: person(author).into(), icons }).collect()
+    let view = |(author, icons): (&str, Vec<&str>)| Author {
+        author: Text::program(person(author)),
+        icons: icons.into_iter().map(str::to_owned).collect(),
+    };
+    by.into_iter().map(view).collect()
 }
 
 /// An author as game-icons.net writes the name: "Carl Olsen" for `carl-olsen`.
@@ -63,7 +68,7 @@ pub fn person(folder: &str) -> String {
 }
 
 /// The families in the PDF, each with its licence and its makers.
-pub(super) fn typefaces<'a>(kit: &Made<'a>) -> Vec<Typeface<'a>> {
+pub(super) fn typefaces(kit: &Made<'_>) -> Vec<Typeface> {
     let fonts = &kit.renderer.theme().fonts;
     let mut families = vec![fonts.display.as_str(), &fonts.text, &fonts.label];
     families.extend(kit.renderer.fonts().lent());
@@ -76,9 +81,9 @@ pub(super) fn typefaces<'a>(kit: &Made<'a>) -> Vec<Typeface<'a>> {
     });
     let typeface = |family: &str| {
         let owed = licence(kit.assets, family);
-        let credit = owed.parts_in(kit.renderer.messages()).join(", ").into();
-        let (licence, holder) = (owed.licence.into(), owed.holder.into());
-        Typeface { family: family.to_owned().into(), licence, holder, credit }
+        let credit = Text::ours(owed.parts_in(kit.renderer.messages()).join(", "));
+        let [family, licence, holder] = [family.to_owned(), owed.licence, owed.holder].map(Text::program);
+        Typeface { family, licence, holder, credit }
     };
     families.into_iter().map(typeface).collect()
 }

@@ -13,16 +13,16 @@ mod overview;
 pub use changed::changed;
 pub use credits::{Owed, licence, person};
 
-use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use super::view::leaf::{Context, Item, Leaf, Title};
-use super::{KitError, Part, Request, UndrawnFace, view};
+use super::view::{Text, View};
+use super::{FaceInput, KitError, Part, Request, UndrawnFace};
 use crate::saying;
 use warpress_assets::Assets;
 use warpress_language::Messages;
 use warpress_model::{Game, Phase};
-use warpress_render::face::{Face, FaceInput};
+use warpress_render::face::Face;
 use warpress_render::renderer::Renderer;
 use warpress_sheet::{Backs, Formats, Offset, Options, Plan};
 
@@ -68,11 +68,11 @@ pub fn wanted(renderer: &Renderer) -> bool {
 
 /// What front and back of the leaf are made from.
 pub fn inputs(kit: &Made<'_>) -> [FaceInput; 2] {
-    let context = view::context(&context(kit));
+    let view = View::Leaf(Box::new(context(kit)));
     let size = (kit.options.paper.size.w, kit.options.paper.size.h);
     ["assembly-front", "assembly-back"].map(|name| {
-        let (template, context) = (format!("sheet/{name}"), context.clone());
-        FaceInput { template, context, size, bleed: 0.0, ink: kit.request.ink }
+        let (template, view) = (format!("sheet/{name}"), view.clone());
+        FaceInput { template, view, size, bleed: 0.0, ink: kit.request.ink }
     })
 }
 
@@ -111,19 +111,19 @@ fn edge(request: &Request) -> &'static str {
     if request.backs == Backs::DuplexShort { "short" } else { "long" }
 }
 
-fn context<'a>(kit: &Made<'a>) -> Context<'a> {
+fn context(kit: &Made<'_>) -> Context {
     let (game, plan, request) = (kit.game, kit.plan, kit.request);
     let messages = kit.renderer.messages();
     let backs = sides(request, plan);
     let leaf = Leaf {
-        kind: saying::kind(messages, game.category).into(),
-        players: saying::players(messages, &game.players).into(),
+        kind: Text::ours(saying::kind(messages, game.category)),
+        players: Text::ours(saying::players(messages, &game.players)),
         parts: contents::parts(kit),
         pages: contents::LEAF_PAGES + plan.pages,
         count: plan.cards,
         external: contents::external(kit),
         absent: contents::absent(kit),
-        paper: plan.paper.as_str().into(),
+        paper: Text::ours(&plan.paper),
         sheets: plan.sheets + 1,
         backs,
         // Behind the last sheet there is no page.
@@ -131,40 +131,40 @@ fn context<'a>(kit: &Made<'a>) -> Context<'a> {
         edge: edge(request),
         bleed: request.bleed_mm > 0.0,
         moved: request.back_offset != Offset::default(),
-        turn: game.turn.name.as_str().into(),
+        turn: Text::author(&game.turn.name),
         glance: glance(messages, game),
         credits: credits::credits(messages, game),
-        based_on: game.credits.based_on.as_deref().map(Into::into),
+        based_on: game.credits.based_on.as_ref().map(Text::author),
         rights: credits::rights(messages, game),
         supplied: credits::supplied(game),
         icons: credits::icons(kit),
         typefaces: credits::typefaces(kit),
         fan: fan::fan(kit.fan),
         overview: kit.overview.and_then(|(board, tiled)| overview::view(board, tiled)),
-        version: env!("CARGO_PKG_VERSION").into(),
+        version: Text::program(env!("CARGO_PKG_VERSION")),
     };
     Context { game: title(game), leaf }
 }
 
 /// The head of a leaf.
-fn title(game: &Game) -> Title<'_> {
+fn title(game: &Game) -> Title {
     Title {
-        title: game.title.as_str().into(),
-        slug: game.slug.as_str().into(),
-        summary: game.summary.as_str().into(),
-        version: game.version_mark(),
+        title: Text::author(&game.title),
+        slug: game.slug.clone(),
+        summary: Text::author(&game.summary),
+        version: game.version_mark().map(Text::author),
     }
 }
 
 /// The game at a glance, as one row of items for the template to set in columns.
-fn glance<'g>(messages: &Messages, game: &'g Game) -> Vec<Item<'g>> {
-    let text = |text| Item { text: Cow::Borrowed(text), ..Item::default() };
+fn glance(messages: &Messages, game: &Game) -> Vec<Item> {
+    let text = |text: &str| Item { text: Text::author(text), ..Item::default() };
     let said = |text: &&str| !text.is_empty();
     let setup = game.setup_texts().enumerate().map(|(place, one)| Item { number: place + 1, ..text(one) });
     // Where all act in one turn, no player begins: the sentence says who goes first within it.
     let alternate = game.turn.order == warpress_model::TurnOrder::Alternate;
     let label = messages.word(if alternate { "leaf-who-begins" } else { "leaf-order" });
-    let begins = |first| Item { name: label.clone().into(), ..text(first) };
+    let begins = |first| Item { name: Text::ours(&label), ..text(first) };
     let mut turn: Vec<_> = Some(game.turn.first.as_str()).filter(said).map(begins).into_iter().collect();
     for (place, phase) in game.phases.iter().enumerate() {
         add_phase(phase, 0, place + 1, &mut turn);
@@ -174,13 +174,13 @@ fn glance<'g>(messages: &Messages, game: &'g Game) -> Vec<Item<'g>> {
     parts.into_iter().flat_map(|(part, items)| headed(part, items)).collect()
 }
 
-fn headed<'a>(part: &'static str, items: Vec<Item<'a>>) -> impl Iterator<Item = Item<'a>> {
+fn headed(part: &'static str, items: Vec<Item>) -> impl Iterator<Item = Item> {
     items.into_iter().enumerate().map(move |(number, item)| Item { part, head: number == 0, ..item })
 }
 
 /// A phase and those within it, in order of play; only the outermost are numbered.
-fn add_phase<'a>(phase: &'a Phase, depth: usize, number: usize, all: &mut Vec<Item<'a>>) {
-    let (name, text) = (phase.name.as_str().into(), phase.text.as_str().into());
+fn add_phase(phase: &Phase, depth: usize, number: usize, all: &mut Vec<Item>) {
+    let (name, text) = (Text::author(&phase.name), Text::author(&phase.text));
     all.push(Item { name, text, depth, number, ..Item::default() });
     for inner in &phase.phases {
         add_phase(inner, depth + 1, 0, all);

@@ -1,5 +1,6 @@
 //! How the sheets of a large board lie: the board itself, small, with their names.
 
+use super::super::view::Text;
 use super::super::view::leaf::{Overview, Tile};
 use super::fan::{Blade, inner};
 use warpress_sheet::{Job, Plan};
@@ -37,10 +38,10 @@ pub(super) fn view(board: &Blade, tiled: &Tiled) -> Option<Overview> {
         #[allow(clippy::cast_precision_loss)]
         let (x, y) = (column as f64 * wide, row as f64 * high);
         let letter = char::from(b'A' + u8::try_from(row % 26).unwrap_or_default());
-        Tile { name: format!("{letter}{}", column + 1), x, y, w: wide, h: high }
+        Tile { name: Text::program(format!("{letter}{}", column + 1)), x, y, w: wide, h: high }
     };
     let tiles = (0..tiled.across * tiled.down).map(tile).collect();
     // Far from the numbers of the fan.
     let svg = inner(&board.svg, 99)?;
-    Some(Overview { svg, w, h, name: tiled.group.clone(), tiles })
+    Some(Overview { svg, w, h, name: Text::author(&tiled.group), tiles })
 }

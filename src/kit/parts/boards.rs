@@ -1,11 +1,12 @@
 //! Boards, tracks and maps: one picture each, for each side or seat where the data say so.
 
+use std::sync::Arc;
+
 use super::super::view::board::Board;
-use super::super::{Subject, board, context};
+use super::super::{FaceInput, Subject, board, context};
 use super::cards::size;
 use super::{Part, PartContext};
 use warpress_model::{Game, List, Map, MapKind, Place, Scope};
-use warpress_render::face::FaceInput;
 use warpress_sheet::Length;
 use warpress_sheet::{Card, Size, Stack, Whole, mm, sheets_of};
 
@@ -46,14 +47,14 @@ pub struct Cramped {
 fn part<'g>(game: &'g Game, id: &'g str, map: &'g Map, press: &PartContext<'_>) -> Vec<Part<'g>> {
     let template = map.list.face.template.clone().unwrap_or_else(|| format!("board/{}", map.kind.word()));
     let owners = owners(game, &map.per);
-    let input = |side: Option<&str>, view: &Board<'_>, size: Size| {
+    let input = |side: Option<&str>, board: &Arc<Board>, size: Size| {
         let side = context::side(game, side, press.renderer.theme(), press.ink);
-        let context = board::face(game, id, map, view, side);
+        let view = board::face(game, id, map, Arc::clone(board), side);
         let (template, size) = (template.clone(), (size.w, size.h));
-        FaceInput { template, context, size, bleed: 0.0, ink: press.ink }
+        FaceInput { template, view, size, bleed: 0.0, ink: press.ink }
     };
     // What is written on a board may not fit on a smaller one.
-    let fits = |view: &Board<'_>, size: Size| {
+    let fits = |view: &Arc<Board>, size: Size| {
         owners.iter().all(|side| press.renderer.face(&input(*side, view, size)).is_ok())
     };
     let (view, size) = drawn(game, id, map, press, fits);
@@ -97,13 +98,13 @@ fn least(map: &Map, press: &PartContext<'_>, wanted: &board::Wanted) -> Option<(
 
 /// What a board's template gets, and its size (pt): a little less than the data ask for, if that saves a sheet of
 /// paper, leaves room for the counters, and `fits`.
-fn drawn<'g>(
-    game: &'g Game,
-    id: &'g str,
-    map: &'g Map,
+fn drawn(
+    game: &Game,
+    id: &str,
+    map: &Map,
     press: &PartContext<'_>,
-    fits: impl Fn(&Board<'_>, Size) -> bool,
-) -> (Board<'g>, Size) {
+    fits: impl Fn(&Arc<Board>, Size) -> bool,
+) -> (Arc<Board>, Size) {
     /// Nobody sees so little.
     const SHARES: [f64; 3] = [0.99, 0.98, 0.97];
     let paper = press.poster.unwrap_or(press.paper);
@@ -114,7 +115,7 @@ fn drawn<'g>(
         };
         #[allow(clippy::cast_possible_truncation)] // millimetres of a sheet
         let size = Size { w: mm(w as f32), h: mm(h as f32) };
-        (view, size)
+        (Arc::new(view), size)
     };
     let wanted = wanted(game, press);
     let full = draw(&wanted);

@@ -4,12 +4,11 @@
 use serde::Serialize;
 use warpress_sheet::Length;
 
-use super::super::view::Area;
 use super::super::view::pieces::{Leaf, Net, TuckBox};
-use super::super::{KitError, Subject, context, view};
+use super::super::view::{Area, Text, View};
+use super::super::{FaceInput, KitError, Subject, context};
 use super::{Part, PartContext, cards};
 use warpress_model::{Game, ListKind};
-use warpress_render::face::FaceInput;
 use warpress_sheet::{Dieline, Flap, Loose, Paper, Piece, Point, Size, loose_room, mm};
 
 /// The card catalog of which boxes are made (mm): 300 g/m².
@@ -67,17 +66,17 @@ pub fn parts<'g>(
         let each = count.div_ceil(number);
         let net = Dieline::new(size, thick * each as f32, mm(BOARD_MM));
         let mut back = context::back(game, deck.list, press.renderer, press.ink);
-        back.shared.game.summary = Some(&game.summary);
-        let icons = deck.list.rows.iter().filter_map(|row| row.icon.as_deref());
+        back.shared.game.summary = Some(Text::author(&game.summary));
+        let icons = deck.list.rows.iter().filter_map(|row| row.icon.as_ref());
         back.slot.icon =
-            deck.list.face.back_icon.as_deref().into_iter().chain(icons).next().unwrap_or_default().into();
+            deck.list.face.back_icon.as_ref().into_iter().chain(icons).next().cloned().unwrap_or_default();
         if let Some(row) = deck.list.rows.iter().find(|row| row.scene.is_some()) {
             (back.slot.scene, back.slot.light) = context::staged(&row.scene, &row.light, <_>::default());
         }
         let tuck = TuckBox { back, net: flat(&net, count, number, boxes.sleeved) };
         let input = FaceInput {
             template: "box/tuck".into(),
-            context: view::context(&tuck),
+            view: View::TuckBox(Box::new(tuck)),
             size: (net.size.w, net.size.h),
             bleed: 0.0,
             ink: press.ink,

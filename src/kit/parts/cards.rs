@@ -3,14 +3,14 @@
 use std::collections::{BTreeSet, HashMap};
 
 use super::super::context::row::Rows;
-use super::super::view::card::Shared;
-use super::super::{KitError, Subject, context, view};
+use super::super::view::View;
+use super::super::view::card::{Shared, Slots};
+use super::super::{FaceInput, KitError, Subject, context};
 use super::{Part, PartContext, sets};
 use serde::Serialize;
 use warpress_model::diagnostic::nearest;
 use warpress_model::list::BackSpec;
 use warpress_model::{Count, Game, List, Row, SizeSpec};
-use warpress_render::face::FaceInput;
 use warpress_sheet::{Card, Formats, Size, Stack, mm};
 
 /// The template of a card for which the data name none.
@@ -199,9 +199,9 @@ pub(super) fn parts<'g>(game: &'g Game, press: &PartContext<'_>) -> Result<Vec<P
 fn part<'g>(game: &'g Game, deck: Deck<'g>, press: &PartContext<'_>) -> Result<Part<'g>, KitError> {
     let list = deck.list;
     let size = size(list, press.formats)?;
-    let input = |template: &str, context| FaceInput {
+    let input = |template: &str, view| FaceInput {
         template: template.to_owned(),
-        context,
+        view,
         size: (size.w, size.h),
         bleed: mm(press.bleed_mm),
         ink: press.ink,
@@ -211,7 +211,7 @@ fn part<'g>(game: &'g Game, deck: Deck<'g>, press: &PartContext<'_>) -> Result<P
         context::decks(renderer.messages(), game, list, |row| front(list, row).to_owned()),
         Rows::of(game, list),
     );
-    let face = |card: &DeckCard<'g>, take: u32, shared: &Shared<'g>| {
+    let face = |card: &DeckCard<'g>, take: u32, shared: &Shared| {
         context::card(game, list, card, take, (shared, &rows), renderer, press.ink)
     };
     let mut subjects = Vec::new();
@@ -220,25 +220,35 @@ fn part<'g>(game: &'g Game, deck: Deck<'g>, press: &PartContext<'_>) -> Result<P
     for card in &deck.cards {
         let own = front(list, card.row);
         for take in takes(card.copies, press.varied) {
-            let context = view::context(&face(card, take.number, &shared[own]));
+            let view = View::Front(Box::new(face(card, take.number, &shared[own])));
             fronts.push((card, Card { front: subjects.len(), back: None, copies: take.copies }));
-            subjects.push(Subject::front(list, Some(card.row), input(own, context)));
+            subjects.push(Subject::front(list, Some(card.row), input(own, view)));
         }
     }
-    let mut backs = Backs::default();
+    // Backs that are the same are one face.
+    let mut common: HashMap<(&str, Slots), usize> = HashMap::new();
+    let mut seconds: HashMap<&str, usize> = HashMap::new();
+    // What those that are drawn as second fronts have in common, by template.
+    let mut reverses: HashMap<&str, Shared> = HashMap::new();
     for (card, printed) in &mut fronts {
         let row = card.row;
         let Some(template) = list.back_of(row, front(list, row)) else { continue };
         let own = row.own_back.as_ref();
-        let context = if BackSpec::is_common(template) {
-            view::context(&context::common_back(game, list, own, renderer, press.ink))
-        } else {
-            let alike = list.rows.iter().filter(|row| list.back_of(row, front(list, row)) == Some(template));
-            let shared = backs.shared.entry(template).or_insert_with(|| context::reverses(game, list, alike));
-            view::context(&context::second_front(face(card, 0, shared), own))
+        let mut add = |view| {
+            subjects.push(Subject::back(list, own.map(|_| row), input(template, view)));
+            subjects.len() - 1
         };
-        let input = input(template, context);
-        printed.back = Some(backs.face(&mut subjects, list, own.map(|_| row), input));
+        printed.back = Some(if BackSpec::is_common(template) {
+            let back = context::common_back(game, list, own, renderer, press.ink);
+            *common.entry((template, back.slot.clone())).or_insert_with(|| add(View::Back(Box::new(back))))
+        } else {
+            *seconds.entry(&row.id).or_insert_with(|| {
+                let alike =
+                    list.rows.iter().filter(|row| list.back_of(row, front(list, row)) == Some(template));
+                let shared = reverses.entry(template).or_insert_with(|| context::reverses(game, list, alike));
+                add(View::Front(Box::new(context::second_front(face(card, 0, shared), own))))
+            })
+        });
     }
     let cards = fronts.into_iter().map(|(_, card)| card).collect();
     let stack = Stack { group: list.name.clone(), size, cards };
@@ -248,32 +258,6 @@ fn part<'g>(game: &'g Game, deck: Deck<'g>, press: &PartContext<'_>) -> Result<P
 /// The template of a card's front.
 fn front<'g>(list: &'g List, row: &'g Row) -> &'g str {
     list.template_of(row).unwrap_or(USUAL)
-}
-
-/// The backs of a deck as they are gathered: those that are the same are one face.
-#[derive(Default)]
-struct Backs<'g> {
-    /// The faces that there are, by template and all that is said on them.
-    known: HashMap<(String, String), usize>,
-    /// What those that are drawn as second fronts have in common, by template.
-    shared: HashMap<&'g str, Shared<'g>>,
-}
-
-impl Backs<'_> {
-    /// The number of a back, which is added to the faces if it is not among them.
-    fn face<'g>(
-        &mut self,
-        subjects: &mut Vec<Subject<'g>>,
-        list: &'g List,
-        row: Option<&'g Row>,
-        input: FaceInput,
-    ) -> usize {
-        let says = serde_json::Value::Object(input.context.clone()).to_string();
-        *self.known.entry((input.template.clone(), says)).or_insert_with(|| {
-            subjects.push(Subject::back(list, row, input));
-            subjects.len() - 1
-        })
-    }
 }
 
 /// One of the ways in which a card is drawn, and how many of its copies are drawn so.

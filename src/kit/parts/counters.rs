@@ -4,14 +4,14 @@ use std::collections::HashMap;
 
 use super::super::context::counter::{self, Face};
 use super::super::context::row::Rows;
+use super::super::view::View;
 use super::super::view::card::{Back, Shared};
 use super::super::view::counter::Counter;
-use super::super::{KitError, Subject, context, view};
+use super::super::{FaceInput, KitError, Subject, context};
 use super::cards::{picked, size};
 use super::{DeckCard, Part, PartContext, legend};
 use warpress_model::word::Word as _;
 use warpress_model::{Game, List, Row};
-use warpress_render::face::FaceInput;
 use warpress_sheet::{Block, Card, CounterSheet, Size, mm};
 
 /// Chits of a draw pool, whose backs must not betray them.
@@ -113,7 +113,7 @@ struct Faces<'g, 'a> {
     size: Size,
     press: &'a PartContext<'a>,
     /// What faces of one template have in common.
-    shared: HashMap<String, Shared<'g>>,
+    shared: HashMap<String, Shared>,
     /// The rows as templates see them.
     rows: Rows<'g>,
     subjects: Vec<Subject<'g>>,
@@ -152,11 +152,12 @@ impl<'g, 'a> Faces<'g, 'a> {
         let card = DeckCard { row: shown, number: counter.number, copies: counter.copies };
         let shared = (self.shared(row), &self.rows);
         let front = counter::counter(self.game, self.list, &card, face, shared, renderer, ink);
-        self.push(counter::template(self.list, shown), view::context(&front), Some(row), face == Face::Back)
+        let view = View::Front(Box::new(front));
+        self.push(counter::template(self.list, shown), view, Some(row), face == Face::Back)
     }
 
     /// What this counter has in common with those that look like it.
-    fn shared(&self, row: &Row) -> &Shared<'g> {
+    fn shared(&self, row: &Row) -> &Shared {
         &self.shared[&counter::template(self.list, row)]
     }
 
@@ -167,7 +168,7 @@ impl<'g, 'a> Faces<'g, 'a> {
         let shared = (self.shared(like.row), &self.rows);
         let like = if own { like.clone() } else { DeckCard { row: &plain, ..like.clone() } };
         let front = counter::counter(self.game, self.list, &like, Face::Spare, shared, renderer, ink);
-        self.push("counter/blank".into(), view::context(&front), None, false)
+        self.push("counter/blank".into(), View::Front(Box::new(front)), None, false)
     }
 
     /// The list's back, in the colour of the row's side unless the backs of a draw pool would betray it.
@@ -190,20 +191,14 @@ impl<'g, 'a> Faces<'g, 'a> {
             counter: Some(counter),
             ..context::back(self.game, self.list, self.press.renderer, ink)
         };
-        let back = self.push(template.to_owned(), view::context(&view), None, true);
+        let back = self.push(template.to_owned(), View::Back(Box::new(view)), None, true);
         self.backs.insert((template, side, alike), back);
         Some(back)
     }
 
-    fn push(
-        &mut self,
-        template: String,
-        context: serde_json::Map<String, serde_json::Value>,
-        row: Option<&'g Row>,
-        back: bool,
-    ) -> usize {
+    fn push(&mut self, template: String, view: View, row: Option<&'g Row>, back: bool) -> usize {
         let (press, size) = (self.press, (self.size.w, self.size.h));
-        let input = FaceInput { template, context, size, bleed: mm(press.bleed_mm), ink: press.ink };
+        let input = FaceInput { template, view, size, bleed: mm(press.bleed_mm), ink: press.ink };
         self.subjects.push(Subject { list: self.list, row, back, input });
         self.subjects.len() - 1
     }

@@ -5,12 +5,12 @@ use std::mem::discriminant;
 
 use super::super::context::counter::{self, Face, template};
 use super::super::view::pieces::{Key, Panel as PanelView, Picture, Row as RowView};
-use super::super::{Subject, context, view};
+use super::super::view::{Text, View};
+use super::super::{FaceInput, Subject, context};
 use super::PartContext;
 use warpress_language::Messages;
 use warpress_model::symbol::{Echelon, FRAMES, Symbol, echelon, symbol};
 use warpress_model::{ColumnType, Game, List, Row, Value as Cell};
-use warpress_render::face::FaceInput;
 use warpress_sheet::{Panel, Size, mm};
 
 /// The template; a library without it prints no legend.
@@ -32,14 +32,14 @@ const FEWEST: usize = 4;
 const MOST: usize = 80;
 
 /// Something that is explained.
-struct Entry<'g> {
+struct Entry {
     /// Its picture.
-    what: Picture<'g>,
-    name: String,
-    more: String,
+    what: Picture,
+    name: Text,
+    more: Text,
 }
 
-impl Entry<'_> {
+impl Entry {
     /// Its height (pt).
     fn height(&self) -> f32 {
         let letters = self.name.chars().count() + self.more.chars().count() + 2;
@@ -48,7 +48,7 @@ impl Entry<'_> {
 
     /// Two of a name would be one too many.
     fn is_like(&self, other: &Self) -> bool {
-        self.name == other.name && discriminant(&self.what) == discriminant(&other.what)
+        *self.name == *other.name && discriminant(&self.what) == discriminant(&other.what)
     }
 }
 
@@ -59,8 +59,8 @@ pub(super) fn legend<'g>(
     press: &PartContext<'_>,
     first: usize,
 ) -> (Vec<Subject<'g>>, Vec<Panel>) {
-    let mut entries: Vec<Entry<'_>> = Vec::new();
-    let mut add = |entry: Entry<'g>| {
+    let mut entries: Vec<Entry> = Vec::new();
+    let mut add = |entry: Entry| {
         if entries.len() < MOST && !entries.iter().any(|other| other.is_like(&entry)) {
             entries.push(entry);
         }
@@ -84,14 +84,20 @@ pub(super) fn legend<'g>(
             .map(|entry| {
                 let (top, h) = (y, entry.height());
                 y += h;
-                RowView { y: top, h, name: &entry.name, more: &entry.more, what: &entry.what }
+                RowView {
+                    y: top,
+                    h,
+                    name: entry.name.clone(),
+                    more: entry.more.clone(),
+                    what: entry.what.clone(),
+                }
             })
             .collect();
-        let title = if number == 0 { messages.word("key-title") } else { String::new() };
+        let title = if number == 0 { Text::ours(messages.word("key-title")) } else { Text::default() };
         let shared = context::deck(messages, game, list, list.rows.iter());
         let input = FaceInput {
             template: TEMPLATE.into(),
-            context: view::context(&Key { shared, legend: PanelView { title: &title, rows } }),
+            view: View::Key(Box::new(Key { shared, legend: PanelView { title, rows } })),
             size: (size.w, size.h),
             bleed: 0.0,
             ink: press.ink,
@@ -107,7 +113,7 @@ fn has_template(press: &PartContext<'_>) -> bool {
 }
 
 /// Entries in panels of like height.
-fn split<'e, 'g>(entries: &'e [Entry<'g>]) -> Vec<&'e [Entry<'g>]> {
+fn split(entries: &[Entry]) -> Vec<&[Entry]> {
     let all: f32 = entries.iter().map(Entry::height).sum();
     let least = (entries.len() / FEWEST).clamp(1, 3) as f32;
     let count = (all / HIGHEST).ceil().max(least);
@@ -134,62 +140,62 @@ fn is_unit(list: &List, row: &Row) -> bool {
 }
 
 /// The colours of the sides whose units there are.
-fn sides<'g>(game: &'g Game, lists: &[&List], press: &PartContext<'_>) -> Vec<Entry<'g>> {
+fn sides(game: &Game, lists: &[&List], press: &PartContext<'_>) -> Vec<Entry> {
     let (theme, ink) = (press.renderer.theme(), press.ink);
     let has = |side: &str| {
         lists
             .iter()
             .any(|list| list.rows.iter().any(|row| row.side.as_deref() == Some(side) && is_unit(list, row)))
     };
-    let entry = |(id, side): (&'g String, &'g warpress_model::Side)| {
+    let entry = |(id, side): (&String, &warpress_model::Side)| {
         let tints = counter::tints(game, Some(id), None, Face::Front, theme, ink);
         let what = Picture::Side {
             side: context::side(game, Some(id), theme, ink),
             ground: tints.ground,
             cut: tints.cut,
         };
-        Entry { what, name: side.name.clone(), more: String::new() }
+        Entry { what, name: Text::author(&side.name), more: Text::default() }
     };
     game.sides.iter().filter(|(id, _)| has(id)).map(entry).collect()
 }
 
 /// What the figures of a list are, by its first unit that has them; what its marks mean; what a band means.
-fn values<'g>(messages: &Messages, list: &'g List) -> Vec<Entry<'g>> {
+fn values(messages: &Messages, list: &List) -> Vec<Entry> {
     let mut entries = Vec::new();
     let count = |row: &Row| counter::values(list, row).len();
     let units = list.rows.iter().filter(|row| is_unit(list, row));
     let most = units.clone().map(count).max().unwrap_or_default();
     let Some(row) = units.clone().find(|row| most > 0 && count(row) == most) else { return entries };
     let all = counter::values(list, row);
-    let labels: Vec<&str> = all.iter().map(|value| value.label.as_str()).collect();
+    let labels: Vec<&str> = all.iter().map(|value| &*value.label).collect();
     let line = &all[..counter::in_line(all.len())];
-    let words: Vec<&str> = line.iter().map(|value| value.text.as_str()).collect();
+    let words: Vec<&str> = line.iter().map(|value| &*value.text).collect();
     let between = if counter::is_spread(line) { "   " } else { "-" };
     let raised = list.face.stats.iter().filter_map(|column| column.strip_prefix('^'));
     let raised: Vec<&str> =
         raised.filter_map(|column| list.columns.get(column)).map(|column| column.label.as_str()).collect();
     let more = match raised.as_slice() {
-        [] => String::new(),
-        labels => messages.say("key-raised", &[("labels", (&labels.join(", ")).into())]),
+        [] => Text::default(),
+        labels => Text::ours(messages.say("key-raised", &[("labels", (&labels.join(", ")).into())])),
     };
-    let what = Picture::Values { text: words.join(between).into() };
-    entries.push(Entry { what, name: labels.join(" \u{2013} "), more });
+    let what = Picture::Values { text: Text::author(words.join(between)) };
+    entries.push(Entry { what, name: Text::author(labels.join(" \u{2013} ")), more });
     for column in list.face.stats.iter().filter_map(|column| list.columns.get(column.trim_start_matches('^')))
     {
         if let ColumnType::Marked { marks, .. } = &column.of {
             entries.extend(marks.iter().filter_map(|mark| {
-                let what = Picture::Values { text: mark.as_str().into() };
-                Some(Entry { what, name: list.codes.get(mark)?.clone(), more: String::new() })
+                let what = Picture::Values { text: Text::author(mark) };
+                Some(Entry { what, name: Text::author(list.codes.get(mark)?), more: Text::default() })
             }));
         }
     }
-    if units.clone().any(|row| counter::values(list, row).iter().any(|value| value.text == counter::NONE)) {
-        let what = Picture::Values { text: counter::NONE.into() };
-        entries.push(Entry { what, name: messages.word("key-none"), more: String::new() });
+    if units.clone().any(|row| counter::values(list, row).iter().any(|value| &*value.text == counter::NONE)) {
+        let what = Picture::Values { text: Text::program(counter::NONE) };
+        entries.push(Entry { what, name: Text::ours(messages.word("key-none")), more: Text::default() });
     }
     if units.clone().any(|row| row.back.is_some()) {
-        let name = messages.word("key-band");
-        entries.push(Entry { what: Picture::Band, name, more: String::new() });
+        let name = Text::ours(messages.word("key-band"));
+        entries.push(Entry { what: Picture::Band, name, more: Text::default() });
     }
     entries
 }
@@ -201,7 +207,7 @@ fn words<'g>(lists: &[&'g List], column: &'static str) -> impl Iterator<Item = &
 }
 
 /// The branches that there are; where all units of one have the same name, by that.
-fn branches<'g>(messages: &Messages, lists: &[&List]) -> Vec<Entry<'g>> {
+fn branches(messages: &Messages, lists: &[&List]) -> Vec<Entry> {
     let entry = |(word, sign): (&str, Symbol)| {
         let what = Picture::Symbol { marks: sign.marks.clone() };
         let rows = lists.iter().flat_map(|list| &list.rows);
@@ -209,11 +215,11 @@ fn branches<'g>(messages: &Messages, lists: &[&List]) -> Vec<Entry<'g>> {
         let names: Vec<&str> = rows.filter(bears).filter_map(|row| row.name.as_deref()).collect();
         let name = match names.as_slice() {
             [first, others @ ..] if !others.is_empty() && others.iter().all(|other| other == first) => {
-                (*first).to_owned()
+                Text::author(*first)
             }
-            _ => branch(messages, &sign),
+            _ => Text::ours(branch(messages, &sign)),
         };
-        Entry { what, name, more: String::new() }
+        Entry { what, name, more: Text::default() }
     };
     words(lists, "symbol").filter_map(|word| Some((word, symbol(word).ok()?))).map(entry).collect()
 }
@@ -228,37 +234,39 @@ fn branch(messages: &Messages, sign: &Symbol) -> String {
 }
 
 /// The echelons that there are, from the smallest.
-fn echelons<'g>(messages: &Messages, lists: &[&List]) -> Vec<Entry<'g>> {
+fn echelons(messages: &Messages, lists: &[&List]) -> Vec<Entry> {
     let mut sizes: Vec<_> = words(lists, "echelon").filter_map(echelon).collect();
     sizes.sort_by_key(|size| size.rank);
     let entry = |size: Echelon| {
         let what = Picture::Echelon { sign: size.sign.chars().map(String::from).collect() };
-        Entry { what, name: messages.word(&format!("echelon-{}", size.id)), more: String::new() }
+        let name = Text::ours(messages.word(&format!("echelon-{}", size.id)));
+        Entry { what, name, more: Text::default() }
     };
     sizes.into_iter().map(entry).collect()
 }
 
 /// The frames that there are, if any but the usual.
-fn frames<'g>(messages: &Messages, lists: &[&List]) -> Vec<Entry<'g>> {
+fn frames(messages: &Messages, lists: &[&List]) -> Vec<Entry> {
     let entry = |frame: &'static str| {
         let what = Picture::Frame { frame };
-        Entry { what, name: messages.word(&format!("frame-{frame}")), more: String::new() }
+        let name = Text::ours(messages.word(&format!("frame-{frame}")));
+        Entry { what, name, more: Text::default() }
     };
     let named = |frame: &&str| words(lists, "frame").any(|word| word == *frame);
     FRAMES.into_iter().filter(named).map(entry).collect()
 }
 
 /// Markers that have more to say than their name.
-fn markers<'g>(list: &'g List) -> Vec<Entry<'g>> {
-    let entry = |row: &'g Row| {
+fn markers(list: &List) -> Vec<Entry> {
+    let entry = |row: &Row| {
         // The name in full: on the marker it may be shortened.
         let name = row.name.as_ref().or(row.slots.get("title")).cloned().unwrap_or_default();
         let note = row.note.clone().unwrap_or_default();
-        let what = Picture::Icon { icon: row.icon.as_deref() };
+        let what = Picture::Icon { icon: row.icon.clone() };
         (!note.is_empty() && !name.is_empty() && row.icon.is_some()).then(|| Entry {
             what,
-            more: short(&note, LETTERS * LINES - name.chars().count() - 8),
-            name,
+            more: Text::author(short(&note, LETTERS * LINES - name.chars().count() - 8)),
+            name: Text::author(name),
         })
     };
     list.rows.iter().filter(|row| !is_unit(list, row)).filter_map(entry).collect()

@@ -6,24 +6,24 @@ use super::board::{Columns, Link, Terrain, Value};
 use super::{Area, Text};
 
 /// A map of areas.
-#[derive(Debug, Serialize)]
-pub struct AreaMap<'a> {
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct AreaMap {
     /// Its id.
-    pub id: &'a str,
+    pub id: String,
     /// `areas`.
     pub kind: &'static str,
     /// The form of its land (`continent`, `stars` …); empty where the data say nothing.
     pub form: &'static str,
     /// Its name.
-    pub name: &'a str,
+    pub name: Text,
     /// The game's title.
-    pub game: &'a str,
+    pub game: Text,
     /// Its areas are those of this edition.
     pub authored: bool,
     /// What it says.
-    pub text: &'a str,
+    pub text: Text,
     /// What is said below it.
-    pub note: &'a str,
+    pub note: Text,
     /// Where the map lies.
     pub field: Area,
     /// The cartouche, on the map.
@@ -31,7 +31,7 @@ pub struct AreaMap<'a> {
     /// The strip below the map.
     pub legend: Option<Area>,
     /// All areas.
-    pub spaces: Vec<Space<'a>>,
+    pub spaces: Vec<Space>,
     /// The land.
     pub coast: String,
     /// Land that no area has.
@@ -39,19 +39,19 @@ pub struct AreaMap<'a> {
     /// The lines between areas.
     pub borders: Borders,
     /// What joins areas that do not touch.
-    pub links: Vec<Link<'a>>,
+    pub links: Vec<Link>,
     /// The names of these.
-    pub link_names: Vec<LinkName<'a>>,
+    pub link_names: Vec<LinkName>,
     /// What lies on borders.
-    pub edges: Vec<Edge<'a>>,
+    pub edges: Vec<Edge>,
     /// The terrains that need explaining.
-    pub terrains: Vec<Sign<'a>>,
+    pub terrains: Vec<Sign>,
     /// Its zones.
-    pub zones: Vec<Zone<'a>>,
+    pub zones: Vec<Zone>,
 }
 
 /// The lines between areas.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Borders {
     /// Between two of land.
     pub land: String,
@@ -60,12 +60,12 @@ pub struct Borders {
 }
 
 /// An area.
-#[derive(Debug, Serialize)]
-pub struct Space<'a> {
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Space {
     /// Its id.
-    pub id: &'a str,
+    pub id: String,
     /// Its name; empty without one.
-    pub name: &'a str,
+    pub name: Text,
     /// Its outline.
     pub path: String,
     /// It is water.
@@ -79,38 +79,38 @@ pub struct Space<'a> {
     /// How large a counter stands there: half the width (pt).
     pub r: f64,
     /// The lines of its name.
-    pub lines: Vec<Line<'a>>,
+    pub lines: Vec<Line>,
     /// A line from a name that stands beside it.
     pub leader: Option<String>,
     /// Its terrains.
-    pub terrain: &'a [String],
+    pub terrain: Vec<String>,
     /// What the first of them looks like; empty without one.
-    pub look: &'a str,
+    pub look: String,
     /// Nothing enters it.
     pub closed: bool,
     /// The zones that it lies in.
-    pub zones: Vec<&'a str>,
+    pub zones: Vec<String>,
     /// Its icon; empty without one.
-    pub icon: &'a str,
+    pub icon: String,
     /// What it says.
-    pub text: &'a str,
+    pub text: Text,
     /// The side that it belongs to.
-    pub side: Option<&'a str>,
+    pub side: Option<String>,
     /// Its values that are out of the ordinary.
-    pub values: Vec<Value<'a>>,
+    pub values: Vec<Value>,
     /// Its columns, if areas of the map have any.
     #[serde(flatten)]
-    pub columns: Option<Columns<'a>>,
+    pub columns: Option<Columns>,
 }
 
 /// A line of a name.
-#[derive(Debug, Serialize)]
-pub struct Line<'a> {
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Line {
     /// Its box.
     #[serde(flatten)]
     pub area: Area,
     /// The words.
-    pub s: Text<'a>,
+    pub s: Text,
     /// How it is turned.
     pub turn: Option<Turn>,
     /// The size of its type (pt).
@@ -126,7 +126,7 @@ pub struct Line<'a> {
 }
 
 /// A turn about a point.
-#[derive(Debug, Clone, Copy, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Turn {
     /// Degrees, clockwise.
     pub by: f64,
@@ -137,22 +137,22 @@ pub struct Turn {
 }
 
 /// The name of a link.
-#[derive(Debug, Serialize)]
-pub struct LinkName<'a> {
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct LinkName {
     /// The link.
-    pub id: Text<'a>,
+    pub id: String,
     /// Its lines.
-    pub lines: Vec<Line<'a>>,
+    pub lines: Vec<Line>,
     /// A line from the name to the link.
     pub leader: Option<String>,
 }
 
 /// A terrain on borders.
-#[derive(Debug, Serialize)]
-pub struct Edge<'a> {
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Edge {
     /// What it is.
     #[serde(flatten)]
-    pub terrain: Terrain<'a>,
+    pub terrain: Terrain,
     /// The borders along which it lies.
     pub lines: String,
     /// A bar across each of those that it crosses.
@@ -160,24 +160,24 @@ pub struct Edge<'a> {
 }
 
 /// A terrain with what the legend says of it.
-#[derive(Debug, Serialize)]
-pub struct Sign<'a> {
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Sign {
     /// What it is.
     #[serde(flatten)]
-    pub terrain: Terrain<'a>,
+    pub terrain: Terrain,
     /// Its text, or else its values.
-    pub says: Text<'a>,
+    pub says: Text,
 }
 
 /// A zone.
-#[derive(Debug, Serialize)]
-pub struct Zone<'a> {
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Zone {
     /// Its id.
-    pub id: &'a str,
+    pub id: String,
     /// Its name.
-    pub name: &'a str,
+    pub name: Text,
     /// The side that it belongs to.
-    pub side: Option<&'a str>,
+    pub side: Option<String>,
     /// The borders between it and the rest.
     pub line: String,
 }

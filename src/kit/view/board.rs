@@ -1,6 +1,8 @@
 //! Boards, tracks and maps.
 
-use serde::Serialize;
+use std::sync::Arc;
+
+use serde::{Serialize, Serializer};
 
 use super::areas::AreaMap;
 use super::card::ArtSlots;
@@ -8,45 +10,51 @@ use super::row::{Printed, Row};
 use super::{Area, At, Component, Game, Side, Text};
 
 /// A board.
-#[derive(Debug, Serialize)]
-pub struct Face<'a> {
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Face {
     /// The game.
-    pub game: Game<'a>,
+    pub game: Game,
     /// The board as a component.
-    pub deck: Component<'a>,
+    pub deck: Component,
     /// What is drawn.
-    pub board: &'a Board<'a>,
+    #[serde(serialize_with = "behind")]
+    pub board: Arc<Board>,
     /// Whose board it is.
-    pub side: Option<Side<'a>>,
+    pub side: Option<Side>,
     /// The picture under its spaces.
-    pub slot: ArtSlots<'a>,
+    pub slot: ArtSlots,
+}
+
+/// Boards that differ in their owner alone share what is drawn.
+fn behind<S: Serializer>(board: &Arc<Board>, serializer: S) -> Result<S::Ok, S::Error> {
+    board.as_ref().serialize(serializer)
 }
 
 /// `board`: what is drawn depends on the kind of map.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(untagged)]
-pub enum Board<'a> {
+pub enum Board {
     /// Spaces on a grid, along a track, or joined by links.
-    Spaces(Box<SpaceMap<'a>>),
+    Spaces(Box<SpaceMap>),
     /// Areas of a land.
-    Areas(Box<AreaMap<'a>>),
+    Areas(Box<AreaMap>),
 }
 
 /// A map of spaces.
-#[derive(Debug, Serialize)]
-pub struct SpaceMap<'a> {
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct SpaceMap {
     /// `square`, `hex`, `track`, `ring`, `cells`, `graph`.
     pub kind: &'static str,
     /// Its name.
-    pub name: &'a str,
+    pub name: Text,
     /// The game's title.
-    pub game: &'a str,
+    pub game: Text,
     /// Its spaces are those of this edition.
     pub authored: bool,
     /// Where the title stands.
     pub title: Area,
     /// The legend, if there is anything to explain.
-    pub legend: Option<Legend<'a>>,
+    pub legend: Option<Legend>,
     /// The width of the smallest space (pt).
     pub unit: f64,
     /// The free area inside a ring.
@@ -62,7 +70,7 @@ pub struct SpaceMap<'a> {
     /// Spaces have room for their texts.
     pub texts_inside: bool,
     /// All spaces.
-    pub spaces: Vec<Space<'a>>,
+    pub spaces: Vec<Space>,
     /// The outlines of all spaces.
     pub cells: String,
     /// The lines between two spaces.
@@ -70,24 +78,24 @@ pub struct SpaceMap<'a> {
     /// The lines where the board ends.
     pub rim: String,
     /// The terrains that lie on it.
-    pub terrains: Vec<Ground<'a>>,
+    pub terrains: Vec<Ground>,
     /// Its zones.
-    pub zones: Vec<Zone<'a>>,
+    pub zones: Vec<Zone>,
     /// What joins spaces that do not touch.
-    pub links: Vec<Link<'a>>,
+    pub links: Vec<Link>,
     /// The coasts under a graph that lies on land.
     pub land: String,
 }
 
 /// A space.
-#[derive(Debug, Serialize)]
-pub struct Space<'a> {
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Space {
     /// Its id.
-    pub id: &'a str,
+    pub id: String,
     /// Its name; empty without one.
-    pub name: String,
+    pub name: Text,
     /// Its number; empty where none is printed.
-    pub number: &'a str,
+    pub number: Text,
     /// Its outline.
     pub path: String,
     /// Its middle, from the left (pt).
@@ -102,37 +110,37 @@ pub struct Space<'a> {
     /// Where its name goes.
     pub label: Label,
     /// Its terrains.
-    pub terrain: &'a [String],
+    pub terrain: Vec<String>,
     /// It is on flat ground.
     pub plain: bool,
     /// Nothing enters it.
     pub closed: bool,
     /// The zones that it lies in.
-    pub zones: Vec<&'a str>,
+    pub zones: Vec<String>,
     /// Its icon; empty without one.
-    pub icon: &'a str,
+    pub icon: String,
     /// What it says.
-    pub text: &'a str,
+    pub text: Text,
     /// The side that it belongs to.
-    pub side: Option<&'a str>,
+    pub side: Option<String>,
     /// Its values that are out of the ordinary.
-    pub values: Vec<Value<'a>>,
+    pub values: Vec<Value>,
     /// Its columns, if spaces of the map have any.
     #[serde(flatten)]
-    pub columns: Option<Columns<'a>>,
+    pub columns: Option<Columns>,
 }
 
 /// The columns of a space.
-#[derive(Debug, Serialize)]
-pub struct Columns<'a> {
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Columns {
     /// Its row.
-    pub row: Row<'a>,
+    pub row: Row,
     /// What stands on paper for each of them.
-    pub printed: Printed<'a>,
+    pub printed: Printed,
 }
 
 /// Where the name of a space stands, and how.
-#[derive(Debug, Clone, Copy, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Label {
     /// Its box.
     #[serde(flatten)]
@@ -147,25 +155,25 @@ pub struct Label {
 }
 
 /// A value of a space, zone or terrain.
-#[derive(Debug, Clone, Copy, Serialize)]
-pub struct Value<'a> {
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Value {
     /// The column.
-    pub id: &'a str,
+    pub id: String,
     /// Its heading.
-    pub label: &'a str,
+    pub label: Text,
     /// The value as printed.
-    pub text: &'a str,
+    pub text: Text,
 }
 
 /// A terrain.
-#[derive(Debug, Clone, Serialize)]
-pub struct Terrain<'a> {
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Terrain {
     /// Its id.
-    pub id: &'a str,
+    pub id: String,
     /// Its name.
-    pub name: &'a str,
+    pub name: Text,
     /// What it looks like.
-    pub look: &'a str,
+    pub look: String,
     /// `inside` spaces, `along` borders, `across` borders.
     pub lies: &'static str,
     /// Nothing enters it.
@@ -175,11 +183,11 @@ pub struct Terrain<'a> {
 }
 
 /// A terrain as it lies on a board.
-#[derive(Debug, Serialize)]
-pub struct Ground<'a> {
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Ground {
     /// What it is.
     #[serde(flatten)]
-    pub terrain: Terrain<'a>,
+    pub terrain: Terrain,
     /// Where it lies.
     #[serde(flatten)]
     pub shapes: Shapes,
@@ -188,7 +196,7 @@ pub struct Ground<'a> {
 }
 
 /// The shapes of a terrain.
-#[derive(Debug, Default, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub struct Shapes {
     /// Its spaces as they are.
     pub path: String,
@@ -205,20 +213,20 @@ pub struct Shapes {
 }
 
 /// A zone.
-#[derive(Debug, Serialize)]
-pub struct Zone<'a> {
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Zone {
     /// Its id.
-    pub id: &'a str,
+    pub id: String,
     /// Its name.
-    pub name: String,
+    pub name: Text,
     /// Whose it is.
-    pub side: Option<Side<'a>>,
+    pub side: Option<Side>,
     /// Its outline, a little within its spaces.
     pub line: String,
     /// How many zones lie beneath it.
     pub level: usize,
     /// What stands for its name where there is no room for that; else empty.
-    pub letter: String,
+    pub letter: Text,
     /// Where its name stands.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub label: Option<ZoneLabel>,
@@ -228,7 +236,7 @@ pub struct Zone<'a> {
 }
 
 /// Where the name of a zone stands.
-#[derive(Debug, Clone, Copy, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct ZoneLabel {
     /// Its left end (pt).
     pub x: f64,
@@ -241,16 +249,16 @@ pub struct ZoneLabel {
 }
 
 /// What joins two spaces.
-#[derive(Debug, Serialize)]
-pub struct Link<'a> {
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Link {
     /// Its id.
-    pub id: Text<'a>,
+    pub id: String,
     /// Its name; empty without one.
-    pub name: &'a str,
+    pub name: Text,
     /// The space that it leaves.
-    pub from: &'a str,
+    pub from: String,
     /// The space that it reaches.
-    pub to: &'a str,
+    pub to: String,
     /// It is followed in this direction alone.
     pub one_way: bool,
     /// Its line.
@@ -262,50 +270,50 @@ pub struct Link<'a> {
     /// The same, from the top (pt).
     pub y: f64,
     /// How many may use it; empty where nothing limits that.
-    pub capacity: String,
+    pub capacity: Text,
     /// The terrain that it crosses.
-    pub terrain: Option<&'a str>,
+    pub terrain: Option<String>,
     /// What that looks like; empty without one.
-    pub look: &'a str,
+    pub look: String,
 }
 
 /// The legend.
-#[derive(Debug, Serialize)]
-pub struct Legend<'a> {
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Legend {
     /// Where it lies.
     #[serde(flatten)]
     pub area: Area,
     /// Its entries and texts.
-    pub items: Vec<Item<'a>>,
+    pub items: Vec<Item>,
     /// The height that it leaves free in the middle of a ring (pt).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub free: Option<f64>,
 }
 
 /// An entry of the legend, or a text.
-#[derive(Debug, Clone, Serialize)]
-pub struct Item<'a> {
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Item {
     /// What it is about.
     #[serde(flatten)]
-    pub what: What<'a>,
+    pub what: What,
     /// Where it stands.
     #[serde(flatten)]
     pub area: Area,
 }
 
 /// What an item of the legend is about.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(untagged)]
-pub enum What<'a> {
+pub enum What {
     /// A terrain, zone or space, with words beside its swatch.
     Entry {
         /// Which.
         #[serde(flatten)]
-        of: Of<'a>,
+        of: Of,
         /// Its name.
-        name: Text<'a>,
+        name: Text,
         /// What else is said of it.
-        detail: Text<'a>,
+        detail: Text,
         /// The width of its swatch (pt).
         swatch: f64,
         /// How much larger the legend is than usual.
@@ -314,31 +322,31 @@ pub enum What<'a> {
     /// Running text.
     Words {
         /// The words.
-        text: &'a str,
+        text: Text,
         /// The size of their type (pt).
         size: f32,
     },
 }
 
 /// What an entry of the legend explains, by its id.
-#[derive(Debug, Clone, Copy, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(untagged)]
-pub enum Of<'a> {
+pub enum Of {
     /// A terrain.
     Terrain {
         /// Its id.
-        terrain: &'a str,
+        terrain: String,
     },
     /// A zone.
     Zone {
         /// Its id.
-        zone: &'a str,
+        zone: String,
     },
     /// A space.
     Space {
         /// Its id.
-        space: &'a str,
+        space: String,
         /// Its icon.
-        icon: Option<&'a str>,
+        icon: Option<String>,
     },
 }

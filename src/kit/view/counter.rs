@@ -5,22 +5,22 @@ use serde::Serialize;
 use super::Text;
 
 /// `counter`.
-#[derive(Debug, Clone, Serialize)]
-pub struct Counter<'a> {
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Counter {
     /// Colours.
     #[serde(flatten)]
     pub tints: Tints,
     /// `square`, `round`, `hex`: as large as fits in the square of `w` and `h`.
-    pub shape: &'a str,
+    pub shape: &'static str,
     /// `front`, `back`, `spare`.
     pub face: &'static str,
     /// Sign and values; a back that counters share has none.
     #[serde(flatten)]
-    pub unit: Option<Unit<'a>>,
+    pub unit: Option<Unit>,
 }
 
 /// The colours of a counter (`#rrggbb`).
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Tints {
     /// Its ground.
     pub ground: String,
@@ -34,30 +34,30 @@ pub struct Tints {
 }
 
 /// What a counter says of its piece.
-#[derive(Debug, Clone, Serialize)]
-pub struct Unit<'a> {
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Unit {
     /// The sign of its branch.
-    pub symbol: Option<Symbol<'a>>,
+    pub symbol: Option<Symbol>,
     /// The strokes above the frame, one by one.
     pub echelon: Vec<String>,
     /// What it belongs to, and the least size of those words.
-    pub formation: &'a str,
+    pub formation: Text,
     /// (pt)
     pub formation_least: f32,
     /// Its own number or name, and the least size of those words.
-    pub designation: &'a str,
+    pub designation: Text,
     /// (pt)
     pub designation_least: f32,
     /// The outline of an aircraft, by name; empty without one.
-    pub planform: &'a str,
+    pub planform: String,
     /// The row chose a colour of the theme.
     pub coloured: bool,
     /// What a chit or coin says, and its least size.
-    pub worth: Text<'a>,
+    pub worth: Text,
     /// (pt)
     pub worth_least: f32,
     /// The values at the foot in one line (`4-3-6`), and their least size.
-    pub line: String,
+    pub line: Text,
     /// (pt)
     pub least: f32,
     /// These stand each by itself.
@@ -75,25 +75,25 @@ pub struct Unit<'a> {
 }
 
 /// The sign of a branch.
-#[derive(Debug, Clone, Serialize)]
-pub struct Symbol<'a> {
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Symbol {
     /// What it is called.
-    pub name: String,
+    pub name: Text,
     /// The marks that it is drawn from.
     pub marks: Vec<&'static str>,
     /// The frame's form: `friend`, `hostile`, `neutral`, `unknown`.
-    pub frame: &'a str,
+    pub frame: String,
 }
 
 /// A value in the classic layout.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Figure {
     /// What it is called.
-    pub label: String,
+    pub label: Text,
     /// What is printed.
-    pub text: String,
+    pub text: Text,
     /// What stands small and high beside it.
-    pub raised: String,
+    pub raised: Text,
     /// The least size at which it may be set (pt).
     pub least: f32,
 }

@@ -6,45 +6,45 @@ use super::card::ArtSlots;
 use super::{Area, Component, Game, Side, Text};
 
 /// A form.
-#[derive(Debug, Serialize)]
-pub struct Face<'a> {
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Face {
     /// The game.
-    pub game: Game<'a>,
+    pub game: Game,
     /// The form as a component.
-    pub deck: Component<'a>,
+    pub deck: Component,
     /// Whose it is.
-    pub side: Option<Side<'a>>,
+    pub side: Option<Side>,
     /// The picture in its bar.
-    pub slot: ArtSlots<'a>,
+    pub slot: ArtSlots,
     /// What is drawn.
-    pub form: Form<'a>,
+    pub form: Form,
 }
 
 /// `form`.
-#[derive(Debug, Serialize)]
-pub struct Form<'a> {
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Form {
     /// Its id.
-    pub id: &'a str,
+    pub id: String,
     /// Its layout.
     pub kind: &'static str,
     /// Its title.
-    pub title: &'a str,
+    pub title: Text,
     /// The side, faction or piece that it is for; empty where all are alike.
-    pub who: &'a str,
+    pub who: Text,
     /// There is a line for the player's name.
     pub named: bool,
     /// How it is used.
-    pub text: &'a str,
+    pub text: Text,
     /// Where everything lies on the page.
     #[serde(flatten)]
     pub page: Page,
     /// The fields.
     #[serde(flatten)]
-    pub body: Body<'a>,
+    pub body: Body,
 }
 
 /// The page, from the corner of the form.
-#[derive(Debug, Clone, Copy, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Page {
     /// The bar with the title.
     pub head: Area,
@@ -61,20 +61,20 @@ pub struct Page {
 }
 
 /// What lies in the body; each layout has some of it.
-#[derive(Debug, Default, Serialize)]
-pub struct Body<'a> {
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct Body {
     /// Fields in their places.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub fields: Option<Vec<Field<'a>>>,
+    pub fields: Option<Vec<Field>>,
     /// Columns of fields.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub across: Option<usize>,
     /// Ruled columns.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub table: Option<Table<'a>>,
+    pub table: Option<Table>,
     /// Paper wheels with their plates.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub dials: Option<Vec<Dial<'a>>>,
+    pub dials: Option<Vec<Dial>>,
     /// The arrows of a flowchart.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ways: Option<Vec<Way>>,
@@ -87,32 +87,32 @@ pub struct Body<'a> {
 }
 
 /// What every field says of itself.
-#[derive(Debug, Clone, Serialize)]
-pub struct About<'a> {
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct About {
     /// Its id.
-    pub id: &'a str,
+    pub id: String,
     /// Its name.
-    pub name: Text<'a>,
+    pub name: Text,
     /// Its type: `boxes`, `track`, `text` …
     #[serde(rename = "type")]
     pub kind: &'static str,
     /// What it says.
-    pub text: &'a str,
+    pub text: Text,
     /// Its icon; empty without one.
-    pub icon: &'a str,
+    pub icon: String,
     /// Whose it is, where the form is not.
-    pub side: Option<Side<'a>>,
+    pub side: Option<Side>,
 }
 
 /// A field. What is missing here has no place in its layout.
-#[derive(Debug, Serialize)]
-pub struct Field<'a> {
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Field {
     /// What it is.
     #[serde(flatten)]
-    pub about: About<'a>,
+    pub about: About,
     /// Its number, in a flowchart.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub number: Option<String>,
+    pub number: Option<Text>,
     /// All of it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub row: Option<Area>,
@@ -136,9 +136,9 @@ pub struct Field<'a> {
     pub path: Option<Vec<[f32; 2]>>,
 }
 
-impl<'a> Field<'a> {
+impl Field {
     /// A field without a place.
-    pub fn of(about: About<'a>) -> Self {
+    pub fn of(about: About) -> Self {
         Self {
             about,
             number: None,
@@ -154,7 +154,7 @@ impl<'a> Field<'a> {
 }
 
 /// A box, frame or line, or a number of a track.
-#[derive(Debug, Clone, Default, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub struct Cell {
     /// The number, on tracks.
     #[serde(flatten)]
@@ -177,10 +177,10 @@ impl From<Number> for Cell {
 }
 
 /// A number of a track.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Number {
     /// As it is printed.
-    pub text: String,
+    pub text: Text,
     /// It ends a ten, or a short track.
     pub strong: bool,
     /// It is the first.
@@ -188,8 +188,8 @@ pub struct Number {
 }
 
 /// Ruled columns.
-#[derive(Debug, Serialize)]
-pub struct Table<'a> {
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Table {
     /// Where they begin, from the top (pt).
     pub top: f32,
     /// The height of their headings (pt).
@@ -201,17 +201,17 @@ pub struct Table<'a> {
     /// Its height (pt).
     pub h: f32,
     /// The columns.
-    pub columns: Vec<Column<'a>>,
+    pub columns: Vec<Column>,
     /// The lines.
     pub lines: Vec<Line>,
 }
 
 /// A ruled column.
-#[derive(Debug, Serialize)]
-pub struct Column<'a> {
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Column {
     /// What is written in it.
     #[serde(flatten)]
-    pub about: ColumnAbout<'a>,
+    pub about: ColumnAbout,
     /// From the left (pt).
     pub x: f32,
     /// Its width (pt).
@@ -221,15 +221,15 @@ pub struct Column<'a> {
 }
 
 /// What a ruled column is.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(untagged)]
-pub enum ColumnAbout<'a> {
+pub enum ColumnAbout {
     /// A field.
-    Field(About<'a>),
+    Field(Box<About>),
     /// A turn, a month, whatever is written over it.
     Numbered {
         /// Its number.
-        name: String,
+        name: Text,
         /// `number`.
         #[serde(rename = "type")]
         kind: &'static str,
@@ -239,19 +239,19 @@ pub enum ColumnAbout<'a> {
 }
 
 /// A line of ruled columns.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Line {
     /// From the top (pt).
     pub y: f32,
     /// Its height (pt).
     pub h: f32,
     /// Its name; empty without one.
-    pub name: String,
+    pub name: Text,
 }
 
 /// A plate with its wheels.
-#[derive(Debug, Serialize)]
-pub struct Dial<'a> {
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Dial {
     /// The plate.
     pub plate: Area,
     /// The windows in it.
@@ -261,7 +261,7 @@ pub struct Dial<'a> {
     /// The same, from the top (pt).
     pub pin_y: f32,
     /// The wheels.
-    pub wheels: Vec<Wheel<'a>>,
+    pub wheels: Vec<Wheel>,
     /// From the middle of a wheel to the middle of its numbers (pt).
     pub r: f32,
     /// To its rim (pt).
@@ -270,7 +270,7 @@ pub struct Dial<'a> {
     #[serde(rename = "type")]
     pub size: f32,
     /// What it counts.
-    pub name: String,
+    pub name: Text,
     /// The width of that (pt).
     pub name_width: f32,
     /// The size of what is said beside it (pt).
@@ -278,11 +278,11 @@ pub struct Dial<'a> {
 }
 
 /// A wheel.
-#[derive(Debug, Serialize)]
-pub struct Wheel<'a> {
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Wheel {
     /// The field that it is.
     #[serde(flatten)]
-    pub about: About<'a>,
+    pub about: About,
     /// Its middle, from the left (pt).
     pub cx: f64,
     /// The same, from the top (pt).
@@ -292,10 +292,10 @@ pub struct Wheel<'a> {
 }
 
 /// A number of a wheel.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Turned {
     /// As it is printed.
-    pub text: String,
+    pub text: Text,
     /// Turned by as much (degrees clockwise), it stands upright in the window.
     pub turn: f64,
     /// The window is on the wheel's left.
@@ -303,7 +303,7 @@ pub struct Turned {
 }
 
 /// An arrow from one step to the next.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Way {
     /// From the left (pt).
     pub x: f32,
@@ -314,7 +314,7 @@ pub struct Way {
 }
 
 /// The rows of a list or dice table.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Listing {
     /// Its width (pt).
     pub w: f32,
@@ -329,7 +329,7 @@ pub struct Listing {
 }
 
 /// A row of a list.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct ListingRow {
     /// From the top (pt).
     pub y: f32,
@@ -342,11 +342,11 @@ pub struct ListingRow {
 }
 
 /// A cell of a list.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct ListingCell {
     /// Where its words stand.
     #[serde(flatten)]
     pub area: Area,
     /// The words.
-    pub text: String,
+    pub text: Text,
 }

@@ -1,32 +1,32 @@
 //! The leaf: what the templates `sheet/assembly-front` and `-back` see.
 
-use std::borrow::Cow;
-
 use serde::Serialize;
 
+use super::Text;
+
 /// The whole context.
-#[derive(Debug, Clone, Default, Serialize)]
-pub struct Context<'a> {
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct Context {
     /// The game that it is about.
-    pub game: Title<'a>,
+    pub game: Title,
     /// Everything else.
-    pub leaf: Leaf<'a>,
+    pub leaf: Leaf,
 }
 
 /// The whole context of the leaf before a kit of changes, `sheet/changed`.
-#[derive(Debug, Clone, Serialize)]
-pub struct ChangesContext<'a> {
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct ChangesContext {
     /// The game that it is about.
-    pub game: Title<'a>,
+    pub game: Title,
     /// Everything else.
-    pub leaf: Changes<'a>,
+    pub leaf: Changes,
 }
 
 /// What has changed since a kit was printed.
-#[derive(Debug, Clone, Serialize)]
-pub struct Changes<'a> {
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Changes {
     /// The paper's name.
-    pub paper: &'a str,
+    pub paper: Text,
     /// Sheets of paper, without the leaf.
     pub sheets: usize,
     /// All pieces.
@@ -42,50 +42,50 @@ pub struct Changes<'a> {
 }
 
 /// The pieces of a list that are replaced, come in and go out, each as it is said, without marks.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Changed {
     /// The name of the list.
-    pub name: String,
+    pub name: Text,
     /// Those that take another's place.
-    pub replace: Vec<String>,
+    pub replace: Vec<Text>,
     /// Those that are put in.
-    pub put: Vec<String>,
+    pub put: Vec<Text>,
     /// Those that are taken out.
-    pub out: Vec<String>,
+    pub out: Vec<Text>,
 }
 
 /// The head of the leaf.
-#[derive(Debug, Clone, Default, Serialize)]
-pub struct Title<'a> {
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct Title {
     /// The game's title.
-    pub title: Cow<'a, str>,
+    pub title: Text,
     /// The name of its folder.
-    pub slug: Cow<'a, str>,
+    pub slug: String,
     /// Its summary.
-    pub summary: Cow<'a, str>,
+    pub summary: Text,
     /// Its version as it is printed (`v0.3`), if it has one.
-    pub version: Option<String>,
+    pub version: Option<Text>,
 }
 
 /// The leaf.
-#[derive(Debug, Clone, Default, Serialize)]
-pub struct Leaf<'a> {
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct Leaf {
     /// What sort of game: “A card game”.
-    pub kind: Cow<'a, str>,
+    pub kind: Text,
     /// “2–4 players”.
-    pub players: Cow<'a, str>,
+    pub players: Text,
     /// What is printed, with its pages.
-    pub parts: Vec<Part<'a>>,
+    pub parts: Vec<Part>,
     /// All pages of the kit, the leaf's included.
     pub pages: usize,
     /// All pieces.
     pub count: usize,
     /// What the players supply.
-    pub external: Vec<Thing<'a>>,
+    pub external: Vec<Thing>,
     /// What this kit does not hold.
-    pub absent: Vec<Absent<'a>>,
+    pub absent: Vec<Absent>,
     /// The paper's name.
-    pub paper: Cow<'a, str>,
+    pub paper: Text,
     /// Sheets of paper, the leaf's included.
     pub sheets: usize,
     /// How backs are printed: `duplex`, `fold`, `none`.
@@ -99,34 +99,34 @@ pub struct Leaf<'a> {
     /// Backs are moved by an offset.
     pub moved: bool,
     /// What a turn is called.
-    pub turn: Cow<'a, str>,
+    pub turn: Text,
     /// The game at a glance: setup, turn, ending.
-    pub glance: Vec<Item<'a>>,
+    pub glance: Vec<Item>,
     /// Who made the game.
-    pub credits: Vec<Credit<'a>>,
+    pub credits: Vec<Credit>,
     /// What it is based on.
-    pub based_on: Option<Cow<'a, str>>,
+    pub based_on: Option<Text>,
     /// Whose it is and what may be done with it, paragraph by paragraph.
-    pub rights: Vec<String>,
+    pub rights: Vec<Text>,
     /// How many values this edition supplies or mends.
     pub supplied: usize,
     /// Who drew the icons.
-    pub icons: Vec<Author<'a>>,
+    pub icons: Vec<Author>,
     /// The typefaces with their licences.
-    pub typefaces: Vec<Typeface<'a>>,
+    pub typefaces: Vec<Typeface>,
     /// Some faces for the title.
     pub fan: Vec<Card>,
     /// A board of several sheets, small.
     pub overview: Option<Overview>,
     /// The version of warpress.
-    pub version: Cow<'a, str>,
+    pub version: Text,
 }
 
 /// A line of the contents.
-#[derive(Debug, Clone, Default, Serialize)]
-pub struct Part<'a> {
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct Part {
     /// Its name.
-    pub name: Cow<'a, str>,
+    pub name: Text,
     /// How many pieces.
     pub count: usize,
     /// How many of them differ.
@@ -134,11 +134,11 @@ pub struct Part<'a> {
     /// What a piece is: `card`, `counter`, `board`, `form`, `box`.
     pub unit: &'static str,
     /// The name of its size.
-    pub format: Option<Cow<'a, str>>,
+    pub format: Option<Text>,
     /// Its size: `63.5 × 88.9 mm`.
-    pub size: Cow<'a, str>,
+    pub size: Text,
     /// Its pages: `3–14, 21`.
-    pub pages: Cow<'a, str>,
+    pub pages: Text,
     /// Its sheets.
     pub sheets: usize,
     /// Its fronts and backs are folded.
@@ -148,7 +148,7 @@ pub struct Part<'a> {
 }
 
 /// Sheets of a board.
-#[derive(Debug, Clone, Copy, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Tiles {
     /// Side by side.
     pub across: usize,
@@ -157,36 +157,36 @@ pub struct Tiles {
 }
 
 /// Something that the players supply.
-#[derive(Debug, Clone, Default, Serialize)]
-pub struct Thing<'a> {
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct Thing {
     /// What.
-    pub name: Cow<'a, str>,
+    pub name: Text,
     /// How many.
     pub count: Option<u64>,
     /// What serves instead.
-    pub substitute: Option<Cow<'a, str>>,
+    pub substitute: Option<Text>,
 }
 
 /// Something that the kit does not hold.
-#[derive(Debug, Clone, Default, Serialize)]
-pub struct Absent<'a> {
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct Absent {
     /// What.
-    pub name: Cow<'a, str>,
+    pub name: Text,
     /// How many pieces; `None` for a sheet.
     pub count: Option<u64>,
 }
 
 /// A step of the game at a glance.
-#[derive(Debug, Clone, Default, Serialize)]
-pub struct Item<'a> {
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct Item {
     /// `setup`, `turn`, `end`.
     pub part: &'static str,
     /// The first of its part.
     pub head: bool,
     /// The name of a phase.
-    pub name: Cow<'a, str>,
+    pub name: Text,
     /// What is done.
-    pub text: Cow<'a, str>,
+    pub text: Text,
     /// How deep a phase lies within others.
     pub depth: usize,
     /// Its number; 0 = none.
@@ -194,38 +194,38 @@ pub struct Item<'a> {
 }
 
 /// Who made a part of the game.
-#[derive(Debug, Clone, Default, Serialize)]
-pub struct Credit<'a> {
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct Credit {
     /// The part.
-    pub part: Cow<'a, str>,
+    pub part: Text,
     /// The names.
-    pub names: Cow<'a, str>,
+    pub names: Text,
 }
 
 /// An author of icons.
-#[derive(Debug, Clone, Default, Serialize)]
-pub struct Author<'a> {
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct Author {
     /// The name.
-    pub author: Cow<'a, str>,
+    pub author: Text,
     /// The icons.
-    pub icons: Vec<&'a str>,
+    pub icons: Vec<String>,
 }
 
 /// A typeface.
-#[derive(Debug, Clone, Default, Serialize)]
-pub struct Typeface<'a> {
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct Typeface {
     /// The family.
-    pub family: Cow<'a, str>,
+    pub family: Text,
     /// Its licence, if it is known.
-    pub licence: Cow<'a, str>,
+    pub licence: Text,
     /// Who holds it, if that is known.
-    pub holder: Cow<'a, str>,
+    pub holder: Text,
     /// All that is to be said: holder or designer, licence.
-    pub credit: Cow<'a, str>,
+    pub credit: Text,
 }
 
 /// A face of the title.
-#[derive(Debug, Clone, Default, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub struct Card {
     /// The content of its root.
     pub svg: String,
@@ -238,7 +238,7 @@ pub struct Card {
 }
 
 /// A board with the sheets that it lies on.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Overview {
     /// The content of its root.
     pub svg: String,
@@ -247,16 +247,16 @@ pub struct Overview {
     /// Its height (pt).
     pub h: f64,
     /// Its name.
-    pub name: String,
+    pub name: Text,
     /// Its sheets.
     pub tiles: Vec<Tile>,
 }
 
 /// A sheet of a board, in the board's measures (pt).
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Tile {
     /// `B2`.
-    pub name: String,
+    pub name: Text,
     /// From the left.
     pub x: f64,
     /// From the top.

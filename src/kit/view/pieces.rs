@@ -6,47 +6,47 @@ use super::card::{Back, Shared};
 use super::{Area, Side, Text};
 
 /// A panel of the key.
-#[derive(Debug, Serialize)]
-pub struct Key<'a> {
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Key {
     /// The game and a list of counters.
     #[serde(flatten)]
-    pub shared: Shared<'a>,
+    pub shared: Shared,
     /// What it explains.
-    pub legend: Panel<'a>,
+    pub legend: Panel,
 }
 
 /// `legend`.
-#[derive(Debug, Serialize)]
-pub struct Panel<'a> {
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Panel {
     /// Its title; empty on all but the first.
-    pub title: &'a str,
+    pub title: Text,
     /// Its rows.
-    pub rows: Vec<Row<'a>>,
+    pub rows: Vec<Row>,
 }
 
 /// A row of the key.
-#[derive(Debug, Serialize)]
-pub struct Row<'a> {
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Row {
     /// From the top (pt).
     pub y: f32,
     /// Its height (pt).
     pub h: f32,
     /// What is explained.
-    pub name: &'a str,
+    pub name: Text,
     /// What else is said of it.
-    pub more: &'a str,
+    pub more: Text,
     /// Its picture.
-    pub what: &'a Picture<'a>,
+    pub what: Picture,
 }
 
 /// What a row of the key shows, by `kind`.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
-pub enum Picture<'a> {
+pub enum Picture {
     /// The colour of a side.
     Side {
         /// The side.
-        side: Option<Side<'a>>,
+        side: Option<Side>,
         /// The ground of its counters (`#rrggbb`).
         ground: String,
         /// Their outline (`#rrggbb`).
@@ -55,7 +55,7 @@ pub enum Picture<'a> {
     /// Values or marks.
     Values {
         /// As printed.
-        text: Text<'a>,
+        text: Text,
     },
     /// The band across a back.
     Band,
@@ -77,23 +77,23 @@ pub enum Picture<'a> {
     /// An icon.
     Icon {
         /// Its name.
-        icon: Option<&'a str>,
+        icon: Option<String>,
     },
 }
 
 /// The flat shape of a tuck box.
-#[derive(Debug, Serialize)]
-pub struct TuckBox<'a> {
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct TuckBox {
     /// As on the back of the cards in it, with the game's summary.
     #[serde(flatten)]
-    pub back: Back<'a>,
+    pub back: Back,
     /// The shape.
     #[serde(rename = "box")]
     pub net: Net,
 }
 
 /// `box`: a flat shape with all its leaves.
-#[derive(Debug, Default, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub struct Net {
     /// The front.
     pub front: Leaf,
@@ -130,7 +130,7 @@ pub struct Net {
 }
 
 /// A leaf of a box.
-#[derive(Debug, Clone, Default, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub struct Leaf {
     /// Which: as above, or `dust`, `foot`.
     pub flap: &'static str,

@@ -1,49 +1,47 @@
-//! Rows of the data as templates see them.
+//! Rows of the data as templates see them: what they may ask, not what they show. All of it is the author's.
 
 use serde::Serialize;
 use warpress_model::ById;
 
-use super::Text;
-
 /// `row`: a row with all its columns. A column goes before what rows have of the same name.
-#[derive(Debug, Clone, Serialize)]
-pub struct Row<'a> {
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Row {
     /// Its id.
-    pub id: &'a str,
+    pub id: String,
     /// Its name.
-    pub name: Option<&'a str>,
+    pub name: Option<String>,
     /// How many copies there are; none for what is no piece.
     pub count: Option<u32>,
     /// The side that it belongs to, by id.
-    pub side: Option<&'a str>,
+    pub side: Option<String>,
     /// Its tags, those of its kinds included.
-    pub tags: &'a [String],
+    pub tags: Vec<String>,
     /// Its kinds.
-    pub kinds: &'a [String],
+    pub kinds: Vec<String>,
     /// Its text, with marks.
-    pub text: &'a str,
+    pub text: String,
     /// The source's note.
-    pub note: Option<&'a str>,
+    pub note: Option<String>,
     /// Its icon, by name.
-    pub icon: Option<&'a str>,
+    pub icon: Option<String>,
     /// Its scene, by name.
-    pub scene: Option<&'a str>,
+    pub scene: Option<String>,
     /// The light of its scene, by name.
-    pub light: Option<&'a str>,
+    pub light: Option<String>,
     /// Its picture, by path.
-    pub art: Option<&'a str>,
+    pub art: Option<String>,
     /// Its columns, by name; all that the list declares.
     #[serde(flatten)]
-    pub columns: ById<Value<'a>>,
+    pub columns: ById<Value>,
 }
 
 /// `printed`: what stands on paper for each column that the list declares; empty where the row has no value.
-pub type Printed<'a> = ById<&'a str>;
+pub type Printed = ById<String>;
 
 /// A value of a column.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(untagged)]
-pub enum Value<'a> {
+pub enum Value {
     /// None.
     None,
     /// A whole number.
@@ -51,34 +49,34 @@ pub enum Value<'a> {
     /// Yes or no.
     Bool(bool),
     /// A text with its marks; what is no plain number is said as it is printed: `1D6`, `2–4`, `x2`.
-    Text(Text<'a>),
+    Text(String),
     /// Several values; flags and tags one by one.
-    List(Vec<Value<'a>>),
+    List(Vec<Value>),
     /// A value for each key.
-    By(ById<Value<'a>>),
+    By(ById<Value>),
     /// What has an id and a name: a phase, a side, a role, a table.
-    Named(Named<'a>),
+    Named(Named),
     /// A row of another list.
-    Row(Box<Referred<'a>>),
+    Row(Box<Referred>),
 }
 
 /// Something with an id and a name.
-#[derive(Debug, Clone, Serialize)]
-pub struct Named<'a> {
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Named {
     /// Its id.
-    pub id: &'a str,
+    pub id: String,
     /// Its name.
-    pub name: Text<'a>,
+    pub name: String,
 }
 
 /// A row that another one refers to. Its own references are ids.
-#[derive(Debug, Clone, Serialize)]
-pub struct Referred<'a> {
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Referred {
     /// Its id.
-    pub id: &'a str,
+    pub id: String,
     /// Its name.
-    pub name: Text<'a>,
+    pub name: String,
     /// Its columns, by name; all that its list declares.
     #[serde(flatten)]
-    pub columns: ById<Value<'a>>,
+    pub columns: ById<Value>,
 }

@@ -160,9 +160,9 @@ impl Gather<'_> {
             ("band_left", phases(words, game, &row.uses), words.word("anatomy-when")),
             ("band_right", users(words, game, &row.uses), words.word("anatomy-who")),
         ] {
-            let text = row.slots.get(slot).cloned().unwrap_or(derived.clone());
-            let usual = if text == derived { usual.as_str() } else { "" };
-            add(&[slot], &text, named(&text).unwrap_or(usual));
+            let text = row.slots.get(slot).map_or(&*derived, String::as_str);
+            let usual = if *text == *derived { usual.as_str() } else { "" };
+            add(&[slot], text, named(text).unwrap_or(usual));
         }
         all
     }

@@ -3,6 +3,7 @@
 use super::Gather;
 use crate::book::{Align, Block, Grid, Inline, plain};
 use crate::words::capital;
+use warpress_kit::view::Text;
 use warpress_kit::words::{phases, users, whole};
 use warpress_model::phrase::title;
 use warpress_model::{Game, List, Row};
@@ -130,7 +131,8 @@ impl Gather<'_> {
     /// When and by whom it is used, as on the bands of the card.
     pub(super) fn when(self, row: &Row) -> Vec<String> {
         let Self { game, words } = self;
-        let band = |slot: &str, derived: String| row.slots.get(slot).cloned().unwrap_or(derived);
+        let band =
+            |slot: &str, derived: Text| row.slots.get(slot).cloned().unwrap_or_else(|| derived.to_string());
         let words = [
             band("band_left", phases(words, game, &row.uses)),
             band("band_right", users(words, game, &row.uses)),

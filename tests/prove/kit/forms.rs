@@ -1,5 +1,6 @@
 //! Forms, in every ink: whatever is filled in at the table has a field, and can be read on any printer.
 
+use warpress_kit::view::{Side, View};
 use warpress_kit::{KitError, renderer, subjects};
 use warpress_model::phrase::title;
 use warpress_model::{Game, ListKind};
@@ -55,7 +56,7 @@ pub fn draw(game: &Game, renderer: &Renderer, formats: &Formats, ink: Ink) -> Re
         let drawn = renderer.draw(&subject.input, Words::Shown);
         Drawn {
             form: subject.list.id.clone(),
-            side: subject.input.context["side"]["id"].as_str().map(str::to_owned),
+            side: side(&subject.input.view).map(|side| side.id.clone()),
             ink,
             face: drawn.face,
             ground: renderer.draw(&subject.input, Words::Hidden).face,
@@ -63,6 +64,14 @@ pub fn draw(game: &Game, renderer: &Renderer, formats: &Formats, ink: Ink) -> Re
         }
     };
     Ok(forms.map(draw).collect())
+}
+
+/// Whose form it is.
+fn side(view: &View) -> Option<&Side> {
+    match view {
+        View::Form(form) => form.side.as_ref(),
+        _ => None,
+    }
 }
 
 /// What is wrong with a form of this game.

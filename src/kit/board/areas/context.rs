@@ -4,6 +4,7 @@ use warpress_sheet::Length;
 
 use super::super::letters::{Letters, Role};
 use super::super::path::{area, line, outlines, pt};
+use super::super::view::Text;
 use super::super::view::areas as view;
 use super::super::view::board::Board;
 use super::super::{Wanted as Asked, key, links, path};
@@ -31,13 +32,7 @@ const MOST_STRIP: f64 = 32.0;
 const LINK: f64 = 0.8;
 
 /// Everything that a map of areas gives its template, and its size (mm).
-pub fn context<'m>(
-    game: &'m Game,
-    id: &'m str,
-    map: &'m Map,
-    asked: &Asked,
-    renderer: &Renderer,
-) -> (Board<'m>, (f64, f64)) {
+pub fn context(game: &Game, id: &str, map: &Map, asked: &Asked, renderer: &Renderer) -> (Board, (f64, f64)) {
     let drawing = drawn(map, world());
     let keyed = keyed(map);
     let sheet = sheet(map, &drawing, asked, renderer, !keyed.is_empty());
@@ -69,21 +64,21 @@ pub fn context<'m>(
         data
     };
     let link_name = |named: &ways::Named| view::LinkName {
-        id: named.link.clone().into(),
+        id: named.link.clone(),
         lines: lines(&named.lines, ways::FACE),
         leader: named.leader.map(|(from, to)| line(&[from, to])),
     };
     let lies =
         |id: &str, terrain: &Terrain| terrain.lies == Lies::Inside || edges.iter().any(|edge| edge.is(id));
     let board = view::AreaMap {
-        id,
+        id: id.to_owned(),
         kind: map.kind.word(),
         form: map.land.as_ref().and_then(|land| land.form).unwrap_or_default(),
-        name: &map.list.name,
-        game: &game.title,
+        name: Text::author(&map.list.name),
+        game: Text::author(&game.title),
         authored: map.authored,
-        text: &map.text,
-        note: &map.legend,
+        text: Text::author(&map.text),
+        note: Text::author(&map.legend),
         field: area(sheet.field),
         title: area(title),
         legend: sheet.legend.map(area),
@@ -137,12 +132,12 @@ fn keyed(map: &Map) -> Vec<(&str, &Terrain)> {
 }
 
 /// An entry of the legend.
-fn sign<'m>(map: &'m Map, id: &'m str, terrain: &'m Terrain) -> view::Sign<'m> {
+fn sign(map: &Map, id: &str, terrain: &Terrain) -> view::Sign {
     let says = if terrain.row.text.is_empty() {
         let said = key::values(&terrain.row, &map.terrain_columns);
-        said.iter().map(|value| value.text).collect::<Vec<_>>().join(" · ").into()
+        Text::author(said.iter().map(|value| &*value.text).collect::<Vec<_>>().join(" · "))
     } else {
-        terrain.row.text.as_str().into()
+        Text::author(&terrain.row.text)
     };
     view::Sign { terrain: key::terrain(id, terrain), says }
 }
@@ -165,30 +160,30 @@ fn title(sheet: &Sheet<'_>, map: &Map, game: &Game, renderer: &Renderer, areas: 
     cartouche::place(sheet, u16::try_from(areas).unwrap_or(u16::MAX), w, 17.0)
 }
 
-fn zone<'m>(sheet: &Sheet<'_>, map: &Map, zone: &'m Zone) -> view::Zone<'m> {
+fn zone(sheet: &Sheet<'_>, map: &Map, zone: &Zone) -> view::Zone {
     view::Zone {
-        id: &zone.row.id,
-        name: zone.row.name.as_deref().unwrap_or(&zone.row.id),
-        side: zone.row.side.as_deref(),
+        id: zone.row.id.clone(),
+        name: zone.row.name.as_ref().map_or_else(|| Text::program(&zone.row.id), Text::author),
+        side: zone.row.side.clone(),
         line: around(sheet, map, &zone.spaces),
     }
 }
 
-fn space<'m>(
+fn space(
     sheet: &Sheet<'_>,
     drawing: &Drawing,
-    (map, rows): (&'m Map, &Rows<'m>),
+    (map, rows): (&Map, &Rows<'_>),
     number: usize,
     place: &Place,
     face: Face,
-) -> view::Space<'m> {
+) -> view::Space {
     let (space, row) = (&map.spaces[number], &map.list.rows[number]);
     let zones = map.zones.values().filter(|zone| zone.spaces.contains(&space.id));
     let terrain = space.terrain.first().map(String::as_str).unwrap_or_default();
     let look = map.terrains.get(terrain).and_then(|terrain| terrain.look.as_deref()).unwrap_or(terrain);
     view::Space {
-        id: &space.id,
-        name: row.name.as_deref().unwrap_or_default(),
+        id: space.id.clone(),
+        name: row.name.as_ref().map(Text::author).unwrap_or_default(),
         path: sheet.plan.spaces.get(number).map(|plot| outlines(&plot.outlines)).unwrap_or_default(),
         water: drawing.wet[number],
         shade: drawing.shades[number],
@@ -197,26 +192,26 @@ fn space<'m>(
         r: pt(place.radius),
         lines: lines(&place.lines, face),
         leader: place.leader.map(|(from, to)| line(&[from, to])),
-        terrain: &space.terrain,
-        look,
+        terrain: space.terrain.clone(),
+        look: look.to_owned(),
         closed: space.closed,
-        zones: zones.map(|zone| zone.row.id.as_str()).collect(),
-        icon: row.icon.as_deref().unwrap_or_default(),
-        text: &row.text,
-        side: row.side.as_deref(),
+        zones: zones.map(|zone| zone.row.id.clone()).collect(),
+        icon: row.icon.clone().unwrap_or_default(),
+        text: Text::author(&row.text),
+        side: row.side.clone(),
         values: key::values(row, &map.list.columns),
         columns: rows.columns(row),
     }
 }
 
 /// The lines of a name.
-fn lines(lines: &[Line], face: Face) -> Vec<view::Line<'static>> {
+fn lines(lines: &[Line], face: Face) -> Vec<view::Line> {
     let view = |line: &Line| {
         let face = if line.label { ALSO } else { face };
         let turn = line.turn.filter(|(degrees, _)| *degrees != 0.0);
         view::Line {
             area: area(Field { x: line.rect.x - 0.3, w: line.rect.w + 0.6, ..line.rect }),
-            s: line.words.clone().into(),
+            s: Text::author(&line.words),
             turn: turn.map(|(by, about)| view::Turn { by, x: pt(about.x), y: pt(about.y) }),
             size: line.size,
             font: face.font,

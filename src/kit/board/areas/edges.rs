@@ -55,7 +55,7 @@ pub fn edges<'m>(map: &'m Map, plan: &BoardLayout) -> Vec<Edge<'m>> {
 
 impl<'m> Edge<'m> {
     /// What the template gets.
-    pub fn view(&self) -> view::Edge<'m> {
+    pub fn view(&self) -> view::Edge {
         let data = |lines: &[Vec<Point>]| lines.iter().map(|points| line(points)).collect();
         let terrain = key::terrain(self.id, self.terrain);
         view::Edge { terrain, lines: data(&self.lines), bar: data(&self.bars) }

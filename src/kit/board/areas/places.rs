@@ -140,8 +140,8 @@ impl<'n> Naming<'n> {
 }
 
 /// A value as it stands below a name: what is true is named, what has a number is given with its heading.
-fn said(value: &Value<'_>) -> Option<String> {
-    let (label, text) = (value.label, value.text);
+fn said(value: &Value) -> Option<String> {
+    let (label, text) = (&*value.label, &*value.text);
     Some(match text {
         "true" | "yes" => label.to_owned(),
         "false" | "no" => return None,

@@ -1,6 +1,6 @@
 //! For whom a form is printed, how often, and which of its fields each of them gets.
 
-use super::super::super::view::Side;
+use super::super::super::view::{Side, Text};
 use super::{Entry, is_seats};
 use warpress_model::form::{BOXES, LAST, LONGEST, MOST_BOXES};
 use warpress_model::phrase::title;
@@ -78,7 +78,7 @@ pub fn entries<'g>(
     game: &Game,
     form: &'g Form,
     bearer: &Bearer<'_>,
-    side: impl Fn(Option<&str>) -> Option<Side<'g>>,
+    side: impl Fn(Option<&str>) -> Option<Side>,
 ) -> Vec<Entry<'g>> {
     let mut entries = Vec::new();
     for (row, field) in form.list.rows.iter().zip(&form.fields) {
@@ -100,7 +100,7 @@ pub fn entries<'g>(
         let to = field.to.or(high).unwrap_or(from + LAST).clamp(from, from.saturating_add(LONGEST));
         // What is the bearer's own needs no sign on each field.
         let shown = if bearer.side.is_some() { None } else { side(row.side.as_deref()) };
-        let name = row.name.clone().unwrap_or_else(|| title(&row.id));
+        let name = row.name.as_ref().map_or_else(|| Text::program(title(&row.id)), Text::author);
         entries.push(Entry { row, name, field, boxes: boxes.min(MOST_BOXES), span: (from, to), side: shown });
     }
     entries

@@ -1,6 +1,7 @@
 //! Dials: paper wheels under a plate with windows. Two wheels that bear the same number stand side by side, so that
 //! their windows read as one number: tens and units. Wheels turn on paper fasteners.
 
+use super::super::super::view::Text;
 use super::super::super::view::form::{Body, Dial, Turned, Wheel};
 use super::page::{Ask, Laid, NAME, NOTE, area};
 use super::{Entry, FormError, label};
@@ -29,7 +30,7 @@ const GAP: f32 = 12.0;
 const MOST: i64 = 30;
 
 /// Plates with their wheels below.
-pub fn lay<'g>(ask: &Ask<'_, 'g>) -> Laid<'g> {
+pub fn lay(ask: &Ask<'_, '_>) -> Laid {
     let mut errors = Vec::new();
     for entry in ask.entries.iter().filter(|entry| numbers(entry) > MOST) {
         let message = format!("a wheel with {} numbers cannot be read; {MOST} are the most", numbers(entry));
@@ -72,7 +73,7 @@ fn plate_width(wheels: usize, r: f32) -> f32 {
 }
 
 /// A plate and its wheels, from the left edge of the body.
-fn dial<'g>(ask: &Ask<'_, 'g>, pair: &[Entry<'g>], r: f32, y: f32) -> Dial<'g> {
+fn dial(ask: &Ask<'_, '_>, pair: &[Entry<'_>], r: f32, y: f32) -> Dial {
     let outer = r + RIM;
     let (wide, high) = (plate_width(pair.len(), r), 2.0 * outer + 2.0 * ABOVE);
     let cy = y + high / 2.0;
@@ -110,11 +111,11 @@ fn dial<'g>(ask: &Ask<'_, 'g>, pair: &[Entry<'g>], r: f32, y: f32) -> Dial<'g> {
 }
 
 /// What both wheels count: the number that they bear.
-fn name(ask: &Ask<'_, '_>, pair: &[Entry<'_>]) -> String {
+fn name(ask: &Ask<'_, '_>, pair: &[Entry<'_>]) -> Text {
     let first = pair.first();
     let id = first.and_then(|entry| entry.field.bears.as_deref()?.strip_prefix("numbers."));
-    let borne = id.and_then(|id| ask.game.numbers.get(id)).map(|number| number.name.clone());
-    borne.or_else(|| first.map(|entry| entry.name().to_owned())).unwrap_or_default()
+    let borne = id.and_then(|id| ask.game.numbers.get(id)).map(|number| Text::author(&number.name));
+    borne.or_else(|| first.map(|entry| entry.name.clone())).unwrap_or_default()
 }
 
 /// The numbers of a wheel with their turns (degrees clockwise): turned by as much, a number stands upright in the
@@ -124,13 +125,13 @@ fn turned(entry: &Entry<'_>, left: bool) -> Vec<Turned> {
     let step = 360.0 / count as f64;
     let one = |place: i64| {
         let turn = step * place as f64;
-        Turned { text: label(entry.span.0 + place), turn, left }
+        Turned { text: Text::program(label(entry.span.0 + place)), turn, left }
     };
     (0..count).map(one).collect()
 }
 
 /// Moves a dial to the middle of the width.
-fn centre(dial: &mut Dial<'_>, w: f32) {
+fn centre(dial: &mut Dial, w: f32) {
     let by = |wide: f64| (f64::from(w) - wide) / 2.0;
     let plate = by(dial.plate.w);
     dial.plate.x += plate;

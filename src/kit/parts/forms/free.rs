@@ -11,7 +11,7 @@ use super::{Entry, tracks};
 const LEAST: f32 = 40.0;
 
 /// The box, and what each field is.
-pub fn lay<'g>(ask: &Ask<'_, 'g>) -> Laid<'g> {
+pub fn lay(ask: &Ask<'_, '_>) -> Laid {
     let w = ask.width(f32::MAX);
     let h = ask.height(w).unwrap_or_else(|| ask.most(w)).max(LEAST);
     let repeated = |entry| std::iter::repeat_n(entry, Entry::repeated(entry));
@@ -19,7 +19,7 @@ pub fn lay<'g>(ask: &Ask<'_, 'g>) -> Laid<'g> {
     Laid { w, h, body: Body { fields: Some(fields), ..Body::default() }, errors: Vec::new() }
 }
 
-fn view<'g>(entry: &Entry<'g>) -> Field<'g> {
+fn view(entry: &Entry<'_>) -> Field {
     let cells = match entry.field.kind {
         FieldKind::Boxes => vec![Cell::default(); entry.boxes as usize],
         FieldKind::Track | FieldKind::Dial => tracks::numbers(entry.span).map(Cell::from).collect(),

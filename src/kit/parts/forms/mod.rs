@@ -17,15 +17,15 @@ mod words;
 
 use super::super::view::card::ArtSlots;
 use super::super::view::form::{About, Body, Face, Form as FormView, Page};
-use super::super::view::{self, Component, Side};
-use super::super::{KitError, Subject, UndrawnFace, context};
+use super::super::view::{self, Component, Side, Text, View};
+use super::super::{FaceInput, KitError, Subject, UndrawnFace, context};
 use super::{Part, PartContext, cards, sets};
 use bearers::Bearer;
 use warpress_language::Messages;
 use warpress_model::form::Field;
 use warpress_model::word::Word;
 use warpress_model::{Form, FormLayout, Game, Row, Scope};
-use warpress_render::face::{FaceError, FaceErrorKind, FaceInput};
+use warpress_render::face::{FaceError, FaceErrorKind};
 use warpress_sheet::{Loose, Piece, Size, mm};
 use words::Words;
 
@@ -52,17 +52,17 @@ impl FormError {
 pub(super) struct Entry<'g> {
     row: &'g Row,
     /// What it is called; made of its id if the data do not say.
-    name: String,
+    name: Text,
     field: &'g Field,
     /// Boxes of a field of boxes.
     boxes: u32,
     /// First and last number of a track or wheel.
     span: (i64, i64),
     /// The side's look, as templates know it.
-    side: Option<Side<'g>>,
+    side: Option<Side>,
 }
 
-impl<'g> Entry<'g> {
+impl Entry<'_> {
     fn name(&self) -> &str {
         &self.name
     }
@@ -73,23 +73,23 @@ impl<'g> Entry<'g> {
     }
 
     /// What every template gets of a field, before it has a place.
-    fn about(&self) -> About<'g> {
+    fn about(&self) -> About {
         About {
-            id: &self.row.id,
-            name: self.name.clone().into(),
+            id: self.row.id.clone(),
+            name: self.name.clone(),
             kind: self.field.kind.word(),
-            text: &self.row.text,
-            icon: self.row.icon.as_deref().unwrap_or_default(),
+            text: Text::author(&self.row.text),
+            icon: self.row.icon.clone().unwrap_or_default(),
             side: self.side.clone(),
         }
     }
 }
 
 /// A form as it is laid out for one of its bearers.
-pub(super) struct Sheet<'g> {
+pub(super) struct Sheet {
     size: Size,
     page: Page,
-    body: Body<'g>,
+    body: Body,
     errors: Vec<FormError>,
 }
 
@@ -151,23 +151,28 @@ fn part<'g>(
         let list = &form.list;
         let face = Face {
             game: view::Game::of(game),
-            deck: Component { id: &list.id, name: &list.name, distinct: 1, total: bearer.copies },
+            deck: Component {
+                id: list.id.clone(),
+                name: Text::author(&list.name),
+                distinct: 1,
+                total: bearer.copies,
+            },
             side: side(bearer.side.as_deref()),
             slot: ArtSlots::of(list.art.as_ref()),
             form: FormView {
-                id: &list.id,
+                id: list.id.clone(),
                 kind: form.layout.word(),
-                title: &list.name,
-                who: &bearer.who,
+                title: Text::author(&list.name),
+                who: Text::author(&bearer.who),
                 named: bearer.named,
-                text: &hint,
+                text: Text::author(hint),
                 page: sheet.page,
                 body: sheet.body,
             },
         };
         let input = FaceInput {
             template: template(form),
-            context: view::context(&face),
+            view: View::Form(Box::new(face)),
             size: (sheet.size.w, sheet.size.h),
             bleed: 0.0,
             ink: press.ink,
@@ -186,15 +191,15 @@ fn template(form: &Form) -> String {
     form.list.face.template.clone().unwrap_or_else(|| format!("form/{}", form.layout.word()))
 }
 
-fn sheet<'g>(
-    game: &'g Game,
-    form: &'g Form,
+fn sheet(
+    game: &Game,
+    form: &Form,
     hint: &str,
     bearer: &Bearer<'_>,
-    entries: &[Entry<'g>],
+    entries: &[Entry<'_>],
     size: Option<Size>,
     words: &Words<'_>,
-) -> Sheet<'g> {
+) -> Sheet {
     let ask = page::Ask { game, form, hint, entries, size, words };
     let laid = match form.layout {
         FormLayout::Dial => dials::lay(&ask),

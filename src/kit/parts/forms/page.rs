@@ -65,12 +65,12 @@ impl Ask<'_, '_> {
 }
 
 /// Fields in their places.
-pub struct Laid<'g> {
+pub struct Laid {
     /// Width and height that they take (pt).
     pub w: f32,
     pub h: f32,
     /// What the template gets; places count from the corner of the body.
-    pub body: Body<'g>,
+    pub body: Body,
     pub errors: Vec<FormError>,
 }
 
@@ -81,7 +81,7 @@ pub fn area(x: f32, y: f32, w: f32, h: f32) -> Area {
 }
 
 /// The whole form.
-pub fn page<'g>(ask: &Ask<'_, 'g>, laid: Laid<'g>, whose: bool) -> Sheet<'g> {
+pub fn page(ask: &Ask<'_, '_>, laid: Laid, whose: bool) -> Sheet {
     let width = ask.size.map_or(laid.w, |size| size.w - 2.0 * PAD);
     let top = ask.above(width);
     let size = ask.size.unwrap_or(Size::new(width + 2.0 * PAD, top + laid.h + PAD));

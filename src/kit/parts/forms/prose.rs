@@ -1,5 +1,6 @@
 //! Words in boxes: the steps of a flowchart, the paragraphs of an aid; behind those of an aid the rows of a list.
 
+use super::super::super::view::Text;
 use super::super::super::view::form::{Body, Field, Listing, ListingCell, ListingRow, Way};
 use super::page::{Ask, Laid, area};
 use super::{Entry, largest};
@@ -24,7 +25,7 @@ const CELL: f32 = 8.6;
 const CELL_AIR: f32 = 5.0;
 
 /// Boxes in as many columns as it takes.
-pub fn lay<'g>(ask: &Ask<'_, 'g>) -> Laid<'g> {
+pub fn lay(ask: &Ask<'_, '_>) -> Laid {
     let wide = |across: usize| ask.width(if across == 1 { NARROW } else { largest().w });
     let column = |across: usize| (wide(across) - COLUMNS * (across as f32 - 1.0)) / across as f32;
     let across = match ask.form.across {
@@ -96,17 +97,11 @@ fn tallest(ask: &Ask<'_, '_>, column: f32, across: usize) -> f32 {
     limit
 }
 
-fn step<'g>(
-    entry: &Entry<'g>,
-    number: usize,
-    at: (f32, f32),
-    size: (f32, f32),
-    ask: &Ask<'_, '_>,
-) -> Field<'g> {
+fn step(entry: &Entry<'_>, number: usize, at: (f32, f32), size: (f32, f32), ask: &Ask<'_, '_>) -> Field {
     let ((x, y), (w, h)) = (at, size);
     let words = ask.words.prose(&entry.row.text, w - LEFT - RIGHT, ask.size_of(WORDS));
     Field {
-        number: Some(number.to_string()),
+        number: Some(Text::program(number.to_string())),
         row: Some(area(x, y, w, h)),
         label: Some(area(x + LEFT, y + AIR - 1.0, w - LEFT - RIGHT, NAME * 1.35)),
         words: Some(area(x + LEFT, y + AIR + NAME * 1.35, w - LEFT - RIGHT, words + 1.0)),
@@ -152,35 +147,35 @@ fn used<'g>(
 
 /// The list as cells, and where it ends.
 fn table(ask: &Ask<'_, '_>, list: &Listed<'_>, width: f32, top: f32) -> (Listing, f32) {
-    let mut heads: Vec<String> = Vec::new();
+    let mut heads: Vec<Text> = Vec::new();
     if !list.on.is_empty() {
-        heads.push(ask.words.messages().word("form-roll"));
+        heads.push(Text::ours(ask.words.messages().word("form-roll")));
     }
     let named = list.rows.iter().any(|row| row.name.is_some());
     if named {
-        heads.push(list.name.clone());
+        heads.push(Text::author(&list.name));
     }
-    heads.extend(list.columns.iter().map(|(_, column)| column.label.clone()));
-    let cells: Vec<Vec<String>> = list
+    heads.extend(list.columns.iter().map(|(_, column)| Text::author(&column.label)));
+    let cells: Vec<Vec<Text>> = list
         .rows
         .iter()
         .enumerate()
         .map(|(place, row)| {
-            let mut cells: Vec<String> = list.on.get(place).cloned().into_iter().collect();
+            let mut cells: Vec<Text> = list.on.get(place).map(Text::author).into_iter().collect();
             if named {
-                cells.push(row.name.clone().unwrap_or_default());
+                cells.push(row.name.as_ref().map(Text::author).unwrap_or_default());
             }
             cells.extend(list.columns.iter().map(|(id, _)| match row.values.get(*id) {
-                Some(value) if value.parsed == Parsed::None => "–".into(),
-                Some(value) => value.printed.clone(),
-                None => String::new(),
+                Some(value) if value.parsed == Parsed::None => Text::program("–"),
+                Some(value) => Text::author(&value.printed),
+                None => Text::default(),
             }));
             cells
         })
         .collect();
     let size = ask.size_of(CELL);
     let widths = widths(ask, &heads, &cells, width);
-    let row_height = |cells: &[String], size: f32| {
+    let row_height = |cells: &[Text], size: f32| {
         cells
             .iter()
             .zip(&widths)
@@ -209,7 +204,7 @@ fn table(ask: &Ask<'_, '_>, list: &Listed<'_>, width: f32, top: f32) -> (Listing
 }
 
 /// Widths of columns: what their longest cell needs, words sharing what numbers leave.
-fn widths(ask: &Ask<'_, '_>, heads: &[String], cells: &[Vec<String>], width: f32) -> Vec<f32> {
+fn widths(ask: &Ask<'_, '_>, heads: &[Text], cells: &[Vec<Text>], width: f32) -> Vec<f32> {
     let size = ask.size_of(CELL);
     let natural: Vec<f32> = heads
         .iter()

@@ -3,8 +3,8 @@
 use warpress_model::FieldKind;
 use warpress_sheet::Length;
 
-use super::super::super::view::Area;
 use super::super::super::view::form::{self as view, About, Body, Cell, ColumnAbout, Field, Table};
+use super::super::super::view::{Area, Text};
 use super::page::{Ask, Laid, NAME, area};
 use super::words::Words;
 use super::{Entry, FormError, is_seats, largest};
@@ -40,20 +40,20 @@ pub fn is_ruled(form: &Form, entries: &[Entry<'_>]) -> bool {
 }
 
 /// A column before it has a place.
-struct Column<'g> {
-    about: ColumnAbout<'g>,
+struct Column {
+    about: ColumnAbout,
     kind: FieldKind,
     least: f32,
     w: f32,
     grows: bool,
     boxes: u32,
-    name: String,
+    name: Text,
 }
 
 /// Columns and lines.
-pub fn lay<'g>(ask: &Ask<'_, 'g>) -> Laid<'g> {
+pub fn lay(ask: &Ask<'_, '_>) -> Laid {
     let repeated = ask.entries.iter().any(|entry| entry.field.repeat > 1);
-    let (once, many): (Vec<&Entry<'g>>, Vec<&Entry<'g>>) =
+    let (once, many): (Vec<&Entry<'_>>, Vec<&Entry<'_>>) =
         ask.entries.iter().partition(|entry| repeated && entry.field.repeat == 1);
     let turned = many.len() > TURNED && !repeated && ask.form.lines.is_none();
     let mut names = line_names(ask, &many, turned);
@@ -89,7 +89,7 @@ pub fn lay<'g>(ask: &Ask<'_, 'g>) -> Laid<'g> {
     if ask.form.lines.is_none() && !repeated && !turned {
         // A log that does not say how many lines it has is as long as its paper.
         let room = ask.height(width).map_or(line * LINES as f32, |room| room - above - head);
-        names = vec![String::new(); (room / line).floor().clamp(1.0, 60.0) as usize];
+        names = vec![Text::default(); (room / line).floor().clamp(1.0, 60.0) as usize];
     }
     let total = above + head + line * names.len() as f32;
     let spare = ask.height(width).map_or(0.0, |room| room - total).max(0.0);
@@ -116,21 +116,25 @@ pub fn lay<'g>(ask: &Ask<'_, 'g>) -> Laid<'g> {
 }
 
 /// The names of the lines; empty where they have none.
-fn line_names(ask: &Ask<'_, '_>, many: &[&Entry<'_>], turned: bool) -> Vec<String> {
+fn line_names(ask: &Ask<'_, '_>, many: &[&Entry<'_>], turned: bool) -> Vec<Text> {
     if turned {
-        return many.iter().map(|entry| entry.name().to_owned()).collect();
+        return many.iter().map(|entry| entry.name.clone()).collect();
     }
     match &ask.form.lines {
-        Some(Lines::Count(count)) => vec![String::new(); *count as usize],
+        Some(Lines::Count(count)) => vec![Text::default(); *count as usize],
         Some(Lines::Rows(list)) => {
             let rows = ask.game.list(list).map(|list| list.rows.as_slice()).unwrap_or_default();
-            rows.iter().map(|row| row.name.clone().unwrap_or_else(|| row.id.clone())).collect()
+            rows.iter()
+                .map(|row| row.name.as_ref().map_or_else(|| Text::program(&row.id), Text::author))
+                .collect()
         }
-        None => vec![String::new(); many.iter().map(|entry| entry.field.repeat as usize).max().unwrap_or(1)],
+        None => {
+            vec![Text::default(); many.iter().map(|entry| entry.field.repeat as usize).max().unwrap_or(1)]
+        }
     }
 }
 
-fn column<'g>(entry: &Entry<'g>, words: &Words<'_>) -> Column<'g> {
+fn column(entry: &Entry<'_>, words: &Words<'_>) -> Column {
     let boxes = if entry.field.kind == FieldKind::Boxes { entry.boxes } else { 0 };
     let (least, grows) = match entry.field.kind {
         FieldKind::Boxes => (boxes.min(PER) as f32 * PITCH + 7.0, false),
@@ -140,19 +144,19 @@ fn column<'g>(entry: &Entry<'g>, words: &Words<'_>) -> Column<'g> {
         _ => (36.0, false),
     };
     let least = least.max(words.widest(entry.name(), HEAD) + 7.0);
-    let about = ColumnAbout::Field(entry.about());
-    Column { about, kind: entry.field.kind, least, w: least, grows, boxes, name: entry.name().to_owned() }
+    let about = ColumnAbout::Field(Box::new(entry.about()));
+    Column { about, kind: entry.field.kind, least, w: least, grows, boxes, name: entry.name.clone() }
 }
 
 /// A column of a turned log: a turn, a month, whatever is written over it.
-fn numbered(number: usize) -> Column<'static> {
-    let kind = FieldKind::Number;
-    let about = ColumnAbout::Numbered { name: number.to_string(), kind: kind.word(), text: "" };
-    Column { about, kind, least: 26.0, w: 26.0, grows: false, boxes: 0, name: number.to_string() }
+fn numbered(number: usize) -> Column {
+    let (kind, name) = (FieldKind::Number, Text::program(number.to_string()));
+    let about = ColumnAbout::Numbered { name: name.clone(), kind: kind.word(), text: "" };
+    Column { about, kind, least: 26.0, w: 26.0, grows: false, boxes: 0, name }
 }
 
 /// Shares out what is left: to words and spaces, else to all.
-fn widen(columns: &mut [Column<'_>], spare: f32) {
+fn widen(columns: &mut [Column], spare: f32) {
     let growing = columns.iter().filter(|column| column.grows).count();
     let count = if growing > 0 { growing } else { columns.len() };
     for column in columns.iter_mut().filter(|column| growing == 0 || column.grows) {
@@ -175,8 +179,8 @@ fn heading(words: &Words<'_>, name: &str, w: f32) -> f32 {
     HEAD * 1.15 * lines
 }
 
-fn line_height(columns: &[Column<'_>]) -> f32 {
-    let of = |column: &Column<'_>| match column.kind {
+fn line_height(columns: &[Column]) -> f32 {
+    let of = |column: &Column| match column.kind {
         FieldKind::Boxes => column.boxes.div_ceil(PER).max(1) as f32 * PITCH + 7.0,
         FieldKind::Space => TALL,
         _ => LINE,
@@ -197,7 +201,7 @@ fn boxes(count: u32, w: f32, line: f32) -> Vec<Area> {
 }
 
 /// What is filled in once, in rows above the columns, and the height that it takes.
-fn above<'g>(ask: &Ask<'_, 'g>, once: &[&Entry<'g>], width: f32) -> (Vec<Field<'g>>, f32) {
+fn above(ask: &Ask<'_, '_>, once: &[&Entry<'_>], width: f32) -> (Vec<Field>, f32) {
     let (mut x, mut y) = (0.0_f32, 0.0_f32);
     let mut fields = Vec::new();
     for entry in once {
@@ -227,7 +231,7 @@ fn above<'g>(ask: &Ask<'_, 'g>, once: &[&Entry<'g>], width: f32) -> (Vec<Field<'
             note: Some(area(x, y, 0.0, 0.0)),
             area: Some(area(left, y, control, ONCE - 4.0)),
             cells: Some(cells.into_iter().map(Cell::from).collect()),
-            ..Field::of(About { text: "", ..entry.about() })
+            ..Field::of(About { text: Text::default(), ..entry.about() })
         });
         x += whole + GAP;
     }

@@ -26,8 +26,8 @@ const FEW: usize = 7;
 const MANY: usize = 9;
 
 /// Fields in columns of equal width.
-pub fn lay<'g>(ask: &Ask<'_, 'g>) -> Laid<'g> {
-    let entries: Vec<&Entry<'g>> =
+pub fn lay(ask: &Ask<'_, '_>) -> Laid {
+    let entries: Vec<&Entry<'_>> =
         ask.entries.iter().flat_map(|entry| std::iter::repeat_n(entry, entry.repeated())).collect();
     let spaces = entries.iter().all(|entry| entry.field.kind == FieldKind::Space);
     let usual = match entries.len() {
@@ -163,7 +163,7 @@ fn run(count: usize) -> f32 {
 }
 
 impl Placed {
-    fn view<'g>(&self, entry: &Entry<'g>, at: (f32, f32), size: (f32, f32), names: f32) -> Field<'g> {
+    fn view(&self, entry: &Entry<'_>, at: (f32, f32), size: (f32, f32), names: f32) -> Field {
         let ((x, y), (w, h)) = (at, size);
         let before = before(entry);
         let beside = is_beside(entry);

@@ -3,6 +3,7 @@
 
 use warpress_sheet::Length;
 
+use super::super::super::view::Text;
 use super::super::super::view::form::{Body, Cell, Field, Number};
 use super::page::{Ask, Laid, NAME, NOTE, area};
 use super::{Entry, FormError, label};
@@ -113,13 +114,13 @@ pub fn numbers(span: (i64, i64)) -> impl Iterator<Item = Number> {
     let long = span.1 - span.0 >= ROW;
     let number = move |number: i64| {
         let strong = long && number % 10 == 0 || !long && number == span.1;
-        Number { text: label(number), strong, first: number == span.0 }
+        Number { text: Text::program(label(number)), strong, first: number == span.0 }
     };
     (span.0..=span.1).map(number)
 }
 
 /// Tracks beside one another as far as there is room, then below.
-pub fn lay<'g>(ask: &Ask<'_, 'g>) -> Laid<'g> {
+pub fn lay(ask: &Ask<'_, '_>) -> Laid {
     let most = ask.width(f32::MAX);
     let (mut fields, mut errors) = (Vec::new(), Vec::new());
     let (mut x, mut y, mut row, mut w) = (0.0_f32, 0.0_f32, 0.0_f32, 0.0_f32);
