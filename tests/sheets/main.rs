@@ -20,6 +20,7 @@ mod hard;
 mod languages;
 mod leaf;
 mod maps;
+mod papers;
 mod print;
 mod rows;
 mod rulebooks;
