@@ -88,6 +88,12 @@ impl Pictures {
         href
     }
 
+    /// How many elements are drawn for what stands at an address.
+    pub(crate) fn elements(&self, href: &str) -> u64 {
+        let picture = address(href).and_then(|(_, name)| self.album.picture(name).ok());
+        picture.map_or(0, |picture| picture.elements())
+    }
+
     /// What stands at an address, for the tree of a face in which the whole of it is so wide (pt).
     pub(crate) fn at(&self, href: &str, width: f32) -> Option<Result<ImageKind, PictureFault>> {
         let (tone, name) = address(href)?;
