@@ -10,6 +10,7 @@ mod error;
 mod frame;
 mod gate;
 mod head;
+mod inks;
 mod opening;
 mod plate;
 mod raster;

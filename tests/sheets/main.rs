@@ -11,6 +11,7 @@ mod themes;
 
 mod areas;
 mod boards;
+mod colours;
 mod counters;
 mod face_pdf;
 mod faces;
