@@ -12,7 +12,9 @@ use warpress_render::digest::Digest;
 use warpress_render::face::{Face, FaceInput};
 use warpress_render::layers::{Layer, LayerSource};
 use warpress_render::renderer::{Renderer, RendererError};
-use warpress_sheet::{Backs, FURNITURE_FONT, Formats, Options, Page, furniture, impose, leaf as leaf_page};
+use warpress_sheet::{
+    Backs, FURNITURE_FONT, Formats, Options, Page, PageOrder, furniture, impose, leaf as leaf_page, stacked,
+};
 use warpress_text::fonts::FontStore;
 
 use super::changed::{self, Swap};
@@ -130,6 +132,9 @@ fn make(
     let database = margin_fonts(assets, &renderer)?;
     let svg_options = usvg::Options { fontdb: database, dpi: 72.0, ..usvg::Options::default() };
     let margins = furniture(&mut pages, count, &svg_options, renderer.messages())?;
+    if request.order == PageOrder::Stacks {
+        pages = stacked(pages);
+    }
     let inputs: Vec<_> = load.subjects.iter().map(|subject| &subject.input).collect();
     renderer.print_pictures(&inputs, request.image_dpi).map_err(KitError::Art)?;
     let subjects = &load.subjects;
@@ -247,6 +252,7 @@ fn options(
     Ok(Options {
         poster: request.poster.as_deref().map(|name| formats.paper(name)).transpose()?,
         backs: request.backs,
+        order: request.order,
         bleed_mm: request.bleed_mm,
         back_offset: request.back_offset,
         messages: renderer.shared_messages(),
@@ -289,6 +295,7 @@ fn meta(game: &Game, request: &Request, renderer: &Renderer) -> Meta {
         rights: saying::rights(messages, &game.credits),
         keywords: game.version.iter().map(|version| format!("version {version}")).collect(),
         short_edge: request.backs == Backs::DuplexShort,
+        stacks: request.order == PageOrder::Stacks,
         right_to_left: messages.language().direction() == Direction::RightToLeft,
         ..Meta::in_language(game.title.clone(), game.language.as_deref())
     }

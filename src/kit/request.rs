@@ -2,7 +2,7 @@
 
 use super::{Boxes, Pick};
 use warpress_render::theme::Ink;
-use warpress_sheet::{Backs, Offset};
+use warpress_sheet::{Backs, Offset, PageOrder};
 
 /// Everything that can be chosen about a kit.
 #[derive(Debug, Clone)]
@@ -15,6 +15,8 @@ pub struct Request {
     pub ink: Ink,
     /// How backs are printed.
     pub backs: Backs,
+    /// The order of the pages.
+    pub order: PageOrder,
     /// How far backs are moved (mm).
     pub back_offset: Offset,
     /// Bleed (mm); 0 = shared cuts.
@@ -43,6 +45,7 @@ impl Request {
             poster: None,
             ink,
             backs: Backs::default(),
+            order: PageOrder::default(),
             back_offset: Offset::default(),
             bleed_mm: 0.0,
             pick: Pick::default(),

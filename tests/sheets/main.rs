@@ -25,5 +25,6 @@ mod papers;
 mod print;
 mod rows;
 mod rulebooks;
+mod stacks;
 mod typefaces;
 mod written_once;

@@ -24,7 +24,7 @@ use warpress_language::Messages;
 use warpress_model::{Game, Phase};
 use warpress_render::face::{Face, FaceInput};
 use warpress_render::renderer::Renderer;
-use warpress_sheet::{Backs, Formats, Offset, Options, Plan, Size};
+use warpress_sheet::{Backs, Formats, Offset, Options, PageOrder, Plan, Size};
 
 pub use fan::{Blade, choose};
 pub use overview::{Tiled, tiled};
@@ -103,9 +103,10 @@ pub fn wants_room(renderer: &Renderer, sides: &[(&str, &FaceInput)]) -> bool {
     sides.iter().all(|(_, input)| renderer.face(&larger(input)).is_ok())
 }
 
-/// How backs are printed: `duplex`, `fold`, `none`.
+/// How backs are printed: `duplex`, `stacks`, `fold`, `none`.
 fn sides(request: &Request, plan: &Plan) -> &'static str {
     match request.backs {
+        Backs::DuplexLong | Backs::DuplexShort if request.order == PageOrder::Stacks => "stacks",
         Backs::DuplexLong | Backs::DuplexShort => "duplex",
         Backs::Fold if plan.decks.iter().any(|deck| deck.fold) => "fold",
         Backs::Fold | Backs::None => "none",
@@ -132,8 +133,8 @@ fn context<'a>(kit: &Made<'a>) -> Context<'a> {
         paper: plan.paper.as_str().into(),
         sheets: plan.sheets + 1,
         backs,
-        // Behind the last sheet there is no page.
-        blank: plan.duplex && plan.bare > 1,
+        // Behind the last sheet there is no page, but in stacks.
+        blank: plan.duplex && plan.bare > usize::from(request.order == PageOrder::Sheets),
         edge: edge(request),
         bleed: request.bleed_mm > 0.0,
         moved: request.back_offset != Offset::default(),
