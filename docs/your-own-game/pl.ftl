@@ -116,6 +116,11 @@ leaf-print-sheets =
         [few] { $sheets } arkusze
        *[many] { $sheets } arkuszy
     } { $paper }** (łącznie z tą kartką) { $sides }.
+leaf-print-stacks =
+    W dwóch przebiegach: strony od 1 do { $sheets } to awersy. Odwróć cały ich stos wzdłuż **{ $edge ->
+        [short] krótszej
+       *[long] dłuższej
+    } krawędzi**, włóż go z powrotem i wydrukuj pozostałe strony: rewersy, zaczynając od ostatniego arkusza.
 leaf-print-blank = Drukuj też puste strony: bez nich awersy nie trafią na swoje rewersy.
 leaf-print-folded =
     Wydrukuj **{ $sheets ->

@@ -161,6 +161,14 @@ impl Picture {
         self.head().map_or([1.0, 0.0, 0.0, 1.0, 0.0, 0.0], Head::matrix)
     }
 
+    /// How many elements are drawn for it: 1 for pixels.
+    pub fn elements(&self) -> u64 {
+        match &self.of {
+            Of::Pixels(_) => 1,
+            Of::Shapes(vector) => vector.elements(),
+        }
+    }
+
     /// Its shapes in a tone; `None` for pixels.
     pub fn shapes(&self, tone: Tone) -> Option<Arc<usvg::Tree>> {
         match &self.of {

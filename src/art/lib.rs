@@ -10,11 +10,14 @@ mod error;
 mod frame;
 mod gate;
 mod head;
+mod inks;
 mod opening;
 mod plate;
 mod raster;
+mod reach;
 mod reduced;
 mod space;
+mod styles;
 mod tone;
 mod vector;
 
@@ -24,6 +27,7 @@ pub use frame::{Fit, Focus, Rect, empty, lost, place};
 pub use head::{Format, MOST_PIXELS};
 pub use plate::{Fineness, Order, Plate, plate, plates};
 pub use raster::photograph;
+pub use reach::{Excess, drawn, sparse};
 pub use tone::Tone;
 pub use vector::VectorError;
 

@@ -17,17 +17,19 @@ pub struct Fineness {
     pub dpi: f32,
     /// Up to here a file stays as it is.
     pub most: f32,
+    /// Whether photographs in four inks stay that.
+    pub inks: bool,
 }
 
 impl Fineness {
     /// For paper: as it is up to twice as fine as asked for.
     pub fn print(dpi: f32) -> Self {
-        Self { dpi, most: 2.0 * dpi }
+        Self { dpi, most: 2.0 * dpi, inks: true }
     }
 
     /// For screens and measuring: no finer than this, give or take a third.
     pub fn screen(dpi: f32) -> Self {
-        Self { dpi, most: 1.33 * dpi }
+        Self { dpi, most: 1.33 * dpi, inks: false }
     }
 }
 
@@ -42,6 +44,8 @@ pub struct Plate {
     pub size: (u32, u32),
     /// Whether these are the bytes of the picture's own file.
     pub as_it_was: bool,
+    /// Four inks instead of three lights: for paper alone.
+    pub inks: bool,
 }
 
 impl Plate {
@@ -54,7 +58,7 @@ impl Plate {
         let raster = tone::apply(Raster::decode(&head, &self.bytes)?, tone);
         let size = raster.size;
         let (format, file) = raster.encode(self.format == Format::Png)?;
-        Ok(Self { bytes: Arc::new(file), format, size, as_it_was: false })
+        Ok(Self { bytes: Arc::new(file), format, size, as_it_was: false, inks: false })
     }
 }
 
@@ -83,8 +87,8 @@ pub fn plate(album: &Album, order: &Order, fineness: Fineness) -> Result<Plate, 
 fn make(head: &Head, bytes: Vec<u8>, order: &Order, fineness: Fineness) -> Result<Plate, ArtError> {
     let size = wanted(head, order.width, fineness);
     let colour = order.tone == Tone::Colour;
-    // Four inks are not made three without need.
-    let kept = size == head.stored || head.format == Format::Jpeg && head.cmyk;
+    // Four inks are not made three without need, nor shown to whom they mean something else.
+    let kept = if head.cmyk { fineness.inks } else { size == head.stored };
     match head.format {
         Format::Jpeg if colour && kept => {
             return Ok(Plate {
@@ -92,6 +96,7 @@ fn make(head: &Head, bytes: Vec<u8>, order: &Order, fineness: Fineness) -> Resul
                 format: Format::Jpeg,
                 size: head.stored,
                 as_it_was: true,
+                inks: head.cmyk,
             });
         }
         Format::Png if colour && kept => {
@@ -102,6 +107,7 @@ fn make(head: &Head, bytes: Vec<u8>, order: &Order, fineness: Fineness) -> Resul
                 format: Format::Png,
                 size: head.stored,
                 as_it_was: true,
+                inks: head.cmyk,
             });
         }
         _ => {}
@@ -111,7 +117,7 @@ fn make(head: &Head, bytes: Vec<u8>, order: &Order, fineness: Fineness) -> Resul
     drop(bytes);
     let size = raster.size;
     let (format, file) = raster.encode(head.format == Format::Png)?;
-    Ok(Plate { bytes: Arc::new(file), format, size, as_it_was: false })
+    Ok(Plate { bytes: Arc::new(file), format, size, as_it_was: false, inks: false })
 }
 
 /// The size (pixels, as stored) in which a picture is wanted that is printed so wide (pt).

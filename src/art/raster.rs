@@ -8,6 +8,7 @@ use jpeg_encoder::{ColorType, Encoder, EncodingError, SamplingFactor};
 
 use super::error::ArtError;
 use super::head::{Format, Head, damaged, decoder, has_colour};
+use super::inks;
 use super::space::{self, Space};
 
 /// Room that a decoder may take (bytes): four channels of 16 bits for the largest picture.
@@ -37,8 +38,16 @@ impl Raster {
         limits.max_alloc = Some(MOST_BYTES);
         // Not all decoders can hold to a limit of memory; the number of pixels is known by now.
         let _ = decoder.set_limits(limits);
+        let icc = decoder.icc_profile().ok().flatten();
+        if head.cmyk
+            && let Some(lights) = inks::lights(bytes, icc.as_deref())
+            && lights.len() as u64 == 3 * u64::from(head.stored.0) * u64::from(head.stored.1)
+        {
+            let (size, space) = (head.stored, Space::Rgb);
+            return Ok(Self { size, bytes: lights, space, alpha: false, icc: None });
+        }
         // The profile of four inks says nothing of the three lights that the decoder makes of them.
-        let icc = decoder.icc_profile().ok().flatten().filter(|_| !head.cmyk);
+        let icc = icc.filter(|_| !head.cmyk);
         let (colour, alpha) = (has_colour(decoder.color_type()), decoder.color_type().has_alpha());
         let size = decoder.dimensions();
         let image = DynamicImage::from_decoder(decoder).map_err(fault)?;

@@ -397,7 +397,7 @@ fn shapes_that_mean_harm_are_refused() {
         ("<rect width=\"9\" height=\"9\" filter=\"url(#f)\"/>", "filter"),
         ("<rect width=\"9\" height=\"9\" style=\"filter: blur(2px)\"/>", "filter"),
         ("<style>rect { filter: url(#f) }</style><rect width=\"9\" height=\"9\"/>", "filter"),
-        ("<g id=\"a\"><use href=\"#a\"/></g>", "contain themselves"),
+        ("<g id=\"a\"><use href=\"#a\"/></g>", "contains itself"),
         ("", "draws nothing"),
         ("<rect width=\"9\"", "cannot be read"),
         (&deep, "nested"),

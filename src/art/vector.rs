@@ -9,6 +9,7 @@ use thiserror::Error;
 use usvg::roxmltree::{Document, ParsingOptions};
 use usvg::{Group, ImageHrefResolver, Node, Options, Tree, WriteOptions};
 
+use super::reach::{Excess, drawn, sparse};
 use super::tone::{Tone, dark, lightened};
 
 /// The largest SVG that is read (bytes).
@@ -16,9 +17,6 @@ const MOST: usize = 8 << 20;
 
 /// The most elements that it may have, each counted as often as it is drawn.
 const ELEMENTS: u32 = 50_000;
-
-/// How deep its groups may be nested.
-const DEPTH: usize = 200;
 
 /// Why an SVG is not shown.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -29,12 +27,12 @@ pub enum VectorError {
     /// Larger than a picture needs to be.
     #[error("this SVG is larger than {} MB", MOST >> 20)]
     TooLarge,
-    /// Too many shapes, in itself or by what it repeats.
+    /// Too many elements, in itself or by what it repeats.
     #[error("this SVG draws more than {ELEMENTS} elements")]
     Elements,
-    /// Groups in groups without end, or something that contains itself.
-    #[error("the groups of this SVG are nested more than {DEPTH} deep, or contain themselves")]
-    Depth,
+    /// Too much to draw, or without end.
+    #[error("in this SVG, {0}")]
+    Excess(#[from] Excess),
     /// Something that does not print.
     #[error("this SVG has <{0}>, which is not printed")]
     Element(String),
@@ -59,7 +57,7 @@ impl VectorError {
             Self::Element(name) if name == "image" => "use the picture in it by itself, or trace it",
             Self::Element(_) | Self::Filter => "export it as plain SVG, with effects flattened",
             Self::External(_) => "bring what it uses into the file",
-            Self::Elements | Self::TooLarge | Self::Depth => "simplify it, or export it as PNG",
+            Self::Elements | Self::TooLarge | Self::Excess(_) => "simplify it, or export it as PNG",
             Self::Syntax(_) | Self::Entities => "save it as plain SVG",
             Self::Empty => "its shapes may lie outside of its view box, or have no fill",
         }
@@ -70,6 +68,7 @@ impl VectorError {
 #[derive(Debug)]
 pub(super) struct Vector {
     tree: Arc<Tree>,
+    elements: u64,
     /// The same in [`Tone::Grey`], [`Tone::Low`] and [`Tone::Mono`].
     greys: [OnceLock<Arc<Tree>>; 3],
 }
@@ -86,6 +85,7 @@ impl Vector {
         if text.contains("<!ENTITY") {
             return Err(VectorError::Entities);
         }
+        sparse(text)?;
         // A document type without entities is what many programs write, and says nothing.
         let options = ParsingOptions { allow_dtd: true, nodes_limit: 4 * ELEMENTS, ..Default::default() };
         let document = Document::parse_with_options(text, options).map_err(|error| match error {
@@ -93,16 +93,22 @@ impl Vector {
             error => syntax(&error),
         })?;
         bounds::check(&document)?;
+        let elements = drawn(&document, ELEMENTS.into(), &|_| 0)?;
         let tree = Tree::from_xmltree(&document, &options_without_files()).map_err(|error| syntax(&error))?;
         if !draws(tree.root()) {
             return Err(VectorError::Empty);
         }
-        Ok(Self { tree: Arc::new(tree), greys: Default::default() })
+        Ok(Self { tree: Arc::new(tree), elements, greys: Default::default() })
     }
 
     /// Width and height in its own units.
     pub fn size(&self) -> (f32, f32) {
         (self.tree.size().width(), self.tree.size().height())
+    }
+
+    /// How many elements it draws.
+    pub fn elements(&self) -> u64 {
+        self.elements
     }
 
     /// Its shapes in a tone.

@@ -8,7 +8,7 @@ use super::told::told;
 use super::{Failure, Global, browser, changed, target};
 use warpress_kit::{Boxes, Pick, Request};
 use warpress_render::theme::Ink;
-use warpress_sheet::{Backs, Offset};
+use warpress_sheet::{Backs, Offset, PageOrder};
 use warpress_workshop::{Order, Parts, Step};
 
 #[derive(Debug, clap::Args)]
@@ -33,6 +33,10 @@ pub struct Args {
     /// Backs: duplex-long, duplex-short, fold, none
     #[arg(long, default_value = "duplex-long", value_parser = |text: &str| text.parse::<Backs>())]
     backs: Backs,
+    /// Order of the pages: sheets, each back behind its front; stacks, all fronts and then all backs, for printers that
+    /// take the pile twice
+    #[arg(long, default_value = "sheets", value_parser = |text: &str| text.parse::<PageOrder>())]
+    order: PageOrder,
     /// Move the backs by this many mm, as measured with “warpress calibrate” (1.5,-0.5)
     #[arg(long, default_value = "0,0", allow_hyphen_values = true, value_name = "X,Y", value_parser = |text: &str| text.parse::<Offset>())]
     back_offset: Offset,
@@ -197,6 +201,7 @@ fn request(args: &Args) -> Request {
         poster: args.poster.clone(),
         ink: args.ink,
         backs: args.backs,
+        order: args.order,
         back_offset: args.back_offset,
         bleed_mm: args.bleed,
         pick: Pick { decks: args.deck.clone(), cards: args.only.clone() },

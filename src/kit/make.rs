@@ -12,7 +12,9 @@ use warpress_render::digest::Digest;
 use warpress_render::face::Face;
 use warpress_render::layers::{Layer, LayerSource};
 use warpress_render::renderer::{Renderer, RendererError};
-use warpress_sheet::{Backs, FURNITURE_FONT, Formats, Options, Page, furniture, impose, leaf as leaf_page};
+use warpress_sheet::{
+    Backs, FURNITURE_FONT, Formats, Options, Page, PageOrder, furniture, impose, leaf as leaf_page, stacked,
+};
 use warpress_text::fonts::FontStore;
 
 use super::changed::{self, Swap};
@@ -42,6 +44,8 @@ pub struct Kit {
     pub inventory: Inventory,
     /// What front and back of its assembly leaf were made from, if it has one.
     pub leaf: Option<[FaceInput; 2]>,
+    /// The name of its paper, if that is too small for the leaf which the kit would have.
+    pub leafless: Option<String>,
 }
 
 /// What has changed since a kit was printed.
@@ -53,11 +57,15 @@ pub struct Changes {
 }
 
 impl Kit {
-    /// “98 cards and 1 box on 12 sheets”.
+    /// “98 cards and 1 box on 12 sheets”, and that the leaf is missing, if it is.
     pub fn in_words(&self) -> String {
         let boxes =
             if self.boxes > 0 { format!(" and {}", counted(self.boxes, "box")) } else { String::new() };
-        format!("{}{boxes} on {}", counted(self.cards, self.unit), counted(self.sheets, "sheet"))
+        let leafless = self.leafless.as_ref();
+        let leafless =
+            leafless.map(|paper| format!("; {paper} has no room for the leaf, print it on larger paper"));
+        let leafless = leafless.unwrap_or_default();
+        format!("{}{boxes} on {}{leafless}", counted(self.cards, self.unit), counted(self.sheets, "sheet"))
     }
 }
 
@@ -66,7 +74,7 @@ impl Kit {
 /// # Errors
 /// If something that was asked for does not exist, a face cannot be drawn, or a file not be made.
 pub fn build(assets: &Assets, game: &Game, request: &Request) -> Result<Kit, KitError> {
-    let changes = make(assets, game, request, None)?;
+    let changes = make(assets, game, request, None, true)?;
     changes.kit.ok_or_else(|| KitError::Nothing { title: game.title.clone() })
 }
 
@@ -81,14 +89,16 @@ pub fn changes(
     since: &Inventory,
 ) -> Result<Changes, KitError> {
     changed::comparable(since, request).map_err(KitError::Incomparable)?;
-    make(assets, game, request, Some(since))
+    make(assets, game, request, Some(since), true)
 }
 
+/// Makes what [`build`] or [`changes`] asks for; with a leaf if its paper has room for one.
 fn make(
     assets: &Assets,
     game: &Game,
     request: &Request,
     since: Option<&Inventory>,
+    with_leaf: bool,
 ) -> Result<Changes, KitError> {
     request.pick.is_of(game)?;
     let formats = Formats::load(assets)?;
@@ -110,6 +120,7 @@ fn make(
     let mut plan = warpress_sheet::plan(&load.jobs, &options)?;
     load.count_cards(&mut plan);
     let front = match since {
+        _ if !with_leaf => Front::None,
         Some(_) => Front::Changes,
         None if leaf::wanted(&renderer) => Front::Leaf,
         None => Front::None,
@@ -122,6 +133,9 @@ fn make(
     let database = margin_fonts(assets, &renderer)?;
     let svg_options = usvg::Options { fontdb: database, dpi: 72.0, ..usvg::Options::default() };
     let margins = furniture(&mut pages, count, &svg_options, renderer.messages())?;
+    if request.order == PageOrder::Stacks {
+        pages = stacked(pages);
+    }
     let inputs: Vec<_> = load.subjects.iter().map(|subject| &subject.input).collect();
     renderer.print_pictures(&inputs, request.image_dpi).map_err(KitError::Art)?;
     let subjects = &load.subjects;
@@ -130,6 +144,12 @@ fn make(
     let chosen = leaf::choose(subjects, request.backs != Backs::None, tiled.as_ref());
     let mut known = Vec::with_capacity(subjects.len());
     let mut leaf_inputs = None;
+    let mut cramped = false;
+    let mut drawn_leaf = |sides: &[(&str, &FaceInput)]| {
+        let drawn = leaf::draw(&renderer, sides);
+        cramped = drawn.is_err() && leaf::wants_room(&renderer, sides);
+        drawn
+    };
     let pdf = warpress_publish::print(&meta(game, request, &renderer), &pages, |press| {
         let mut icons = BTreeSet::new();
         let mut fan: Vec<Option<leaf::Blade>> = chosen.iter().map(|_| None).collect();
@@ -178,14 +198,18 @@ fn make(
                     options: &options,
                     request,
                 });
-                for (number, side) in (subjects.len()..).zip(&leaf::leaf(&renderer, &inputs)?) {
+                let [front, back] = &inputs;
+                for (number, side) in (subjects.len()..).zip(drawn_leaf(&[("front", front), ("back", back)])?)
+                {
                     press.face(number, &side.tree)?;
                 }
                 leaf_inputs = Some(inputs);
             }
             Front::Changes => {
-                let side = leaf::changed(&renderer, game, &plan, &options, request, &swaps)?;
-                press.face(subjects.len(), &side.tree)?;
+                let input = leaf::changes(&renderer, game, &plan, &options, request, &swaps);
+                for side in drawn_leaf(&[("changed", &input)])? {
+                    press.face(subjects.len(), &side.tree)?;
+                }
             }
             Front::None => {}
         }
@@ -193,7 +217,14 @@ fn make(
             press.face(number, tree)?;
         }
         Ok::<_, KitError>(())
-    })?;
+    });
+    // The leaf comes first and is drawn last, as it shows faces: without it all pages are others.
+    if cramped {
+        let mut changes = make(assets, game, request, since, false)?;
+        changes.kit.iter_mut().for_each(|kit| kit.leafless = Some(options.paper.name.clone()));
+        return Ok(changes);
+    }
+    let pdf = pdf?;
     let boxes = load.boxes();
     let kit = Kit {
         pdf,
@@ -205,6 +236,7 @@ fn make(
         pictures: pictures.map_or(Ok(Vec::new()), Pictures::encode)?,
         inventory: load.inventory(game, request, &known),
         leaf: leaf_inputs,
+        leafless: None,
     };
     Ok(Changes { kit: Some(kit), swaps })
 }
@@ -221,6 +253,7 @@ fn options(
     Ok(Options {
         poster: request.poster.as_deref().map(|name| formats.paper(name)).transpose()?,
         backs: request.backs,
+        order: request.order,
         bleed_mm: request.bleed_mm,
         back_offset: request.back_offset,
         messages: renderer.shared_messages(),
@@ -263,6 +296,7 @@ fn meta(game: &Game, request: &Request, renderer: &Renderer) -> Meta {
         rights: saying::rights(messages, &game.credits),
         keywords: game.version.iter().map(|version| format!("version {version}")).collect(),
         short_edge: request.backs == Backs::DuplexShort,
+        stacks: request.order == PageOrder::Stacks,
         right_to_left: messages.language().direction() == Direction::RightToLeft,
         ..Meta::in_language(game.title.clone(), game.language.as_deref())
     }

@@ -3,7 +3,7 @@
 use super::{Boxes, Pick};
 use serde::Serialize;
 use warpress_render::theme::Ink;
-use warpress_sheet::{Backs, Offset};
+use warpress_sheet::{Backs, Offset, PageOrder};
 
 /// Everything that can be chosen about a kit. A kit that was built is known in the cache by what this says of itself.
 #[derive(Debug, Clone, Serialize)]
@@ -16,6 +16,8 @@ pub struct Request {
     pub ink: Ink,
     /// How backs are printed.
     pub backs: Backs,
+    /// The order of the pages.
+    pub order: PageOrder,
     /// How far backs are moved (mm).
     pub back_offset: Offset,
     /// Bleed (mm); 0 = shared cuts.
@@ -44,6 +46,7 @@ impl Request {
             poster: None,
             ink,
             backs: Backs::default(),
+            order: PageOrder::default(),
             back_offset: Offset::default(),
             bleed_mm: 0.0,
             pick: Pick::default(),

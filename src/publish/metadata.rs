@@ -20,6 +20,8 @@ pub struct Meta {
     pub language: String,
     /// Whether sheets are turned over their short edge, the default in the print dialogue.
     pub short_edge: bool,
+    /// Whether all backs come behind all fronts, so that each pass prints one side.
+    pub stacks: bool,
     /// Whether its lines run from right to left.
     pub right_to_left: bool,
 }
@@ -35,6 +37,7 @@ impl Meta {
             keywords: Vec::new(),
             language: "en-GB".into(),
             short_edge: false,
+            stacks: false,
             right_to_left: false,
         }
     }

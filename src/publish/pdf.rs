@@ -71,5 +71,5 @@ pub fn print<E: From<PublishError>>(
     out.set_outline(outline::build(pages));
     out.set_metadata(metadata::build(meta));
     let bytes = out.finish().map_err(|error| PublishError::Krilla(format!("{error:?}")))?;
-    Ok(preferences::set(bytes, preferences::Sides::of(pages, meta.short_edge))?)
+    Ok(preferences::set(bytes, preferences::Sides::of(pages, meta))?)
 }

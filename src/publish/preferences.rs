@@ -3,6 +3,7 @@
 //! the cross-reference table, whose place `startxref` gives (ISO 32000-1, 7.5.5 and table 150).
 
 use super::error::PublishError;
+use super::metadata::Meta;
 use warpress_sheet::{Page, Side};
 
 /// How the sheets are printed.
@@ -14,8 +15,9 @@ pub(super) enum Sides {
 }
 
 impl Sides {
-    pub(super) fn of(pages: &[Page], short_edge: bool) -> Self {
-        match (pages.iter().any(|page| page.side == Side::Back), short_edge) {
+    pub(super) fn of(pages: &[Page], meta: &Meta) -> Self {
+        let both = !meta.stacks && pages.iter().any(|page| page.side == Side::Back);
+        match (both, meta.short_edge) {
             (false, _) => Self::One,
             (true, false) => Self::LongEdge,
             (true, true) => Self::ShortEdge,

@@ -88,6 +88,12 @@ impl Pictures {
         href
     }
 
+    /// How many elements are drawn for what stands at an address.
+    pub(crate) fn elements(&self, href: &str) -> u64 {
+        let picture = address(href).and_then(|(_, name)| self.album.picture(name).ok());
+        picture.map_or(0, |picture| picture.elements())
+    }
+
     /// What stands at an address, for the tree of a face in which the whole of it is so wide (pt).
     pub(crate) fn at(&self, href: &str, width: f32) -> Option<Result<ImageKind, PictureFault>> {
         let (tone, name) = address(href)?;
@@ -117,7 +123,7 @@ impl Pictures {
         if let Some(shapes) = picture.shapes(tone) {
             return Ok(ImageKind::SVG((*shapes).clone()));
         }
-        let plate = self.plate(name, tone, width)?;
+        let plate = self.seen(name, tone, width)?;
         Ok(match plate.format {
             Format::Png => ImageKind::PNG(plate.bytes),
             _ => ImageKind::JPEG(plate.bytes),
@@ -131,6 +137,12 @@ impl Pictures {
         }
         drop(printed);
         self.screened(name, tone, width)
+    }
+
+    /// The same for who knows no inks: the tree of a face, a browser.
+    fn seen(&self, name: &str, tone: Tone, width: f32) -> Result<Plate, ArtError> {
+        let plate = self.plate(name, tone, width)?;
+        if plate.inks { self.screened(name, tone, width) } else { Ok(plate) }
     }
 
     /// A picture for looking; faces that show it nearly as large share it.
@@ -327,7 +339,7 @@ pub(crate) fn inlined<'s>(pictures: &Pictures, svg: &'s str, width: &dyn Fn(&str
         let picture = pictures.album.picture(name).ok().and_then(|picture| picture.svg(tone));
         let inside = match picture {
             Some(svg) => data("svg+xml", svg.as_bytes()),
-            None => match pictures.plate(name, tone, width(&href)) {
+            None => match pictures.seen(name, tone, width(&href)) {
                 Ok(plate) if plate.format == Format::Png => data("png", &plate.bytes),
                 Ok(plate) => data("jpeg", &plate.bytes),
                 Err(_) => continue,

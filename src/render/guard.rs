@@ -15,6 +15,10 @@ use warpress_assets::Trust;
 /// The longest template that a pack may bring (bytes).
 const LONGEST_TEMPLATE: usize = 64 << 10;
 
+/// The most elements that a face may draw, each counted as often as it is repeated: by what uses it, and by patterns,
+/// clips and masks within one another.
+pub(crate) const MOST_DRAWN: u64 = 200_000;
+
 /// Filters whose result is no longer than what they are given. (`replace`, `join`, `indent` and the
 /// escaping ones can be made to double a text again and again.)
 const SAFE_FILTERS: [&str; 28] = [

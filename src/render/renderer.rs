@@ -16,7 +16,7 @@ use crate::session::{self, Session};
 use crate::templates::Templates;
 use crate::theme::{Ink, Theme};
 use crate::{context, guard, scene};
-use warpress_art::Album;
+use warpress_art::{Album, drawn, sparse};
 use warpress_assets::{Assets, Trust};
 use warpress_language::{Language, Messages};
 use warpress_text::fonts::{FontError, FontProblem, FontStore};
@@ -338,6 +338,10 @@ impl Renderer {
         let mut fail = |kind, message| errors.push(FaceError { kind, message, text: String::new() });
         let options =
             roxmltree::ParsingOptions { allow_dtd: false, nodes_limit: MOST_NODES, ..Default::default() };
+        if let Err(excess) = sparse(svg) {
+            fail(FaceErrorKind::Svg, excess.to_string());
+            return None;
+        }
         let document = match roxmltree::Document::parse_with_options(svg, options) {
             Ok(document) => document,
             Err(error) => {
@@ -345,7 +349,13 @@ impl Renderer {
                 return None;
             }
         };
-        let faults = guard::check_document(&document, self.templates.trust(), ours);
+        let mut faults = guard::check_document(&document, self.templates.trust(), ours);
+        if faults.is_empty() {
+            let elements = |href: &str| self.pictures.elements(href);
+            faults.extend(
+                drawn(&document, guard::MOST_DRAWN, &elements).err().map(|excess| excess.to_string()),
+            );
+        }
         if !faults.is_empty() {
             faults.into_iter().for_each(|fault| fail(FaceErrorKind::Svg, fault));
             return None;

@@ -175,6 +175,47 @@ fn a_stranger_s_template_ends_soon_whatever_it_says() {
     assert!(error.message.contains("set_global"));
 }
 
+/// A tree of these has been followed through all that it repeats before anybody could count: for minutes, or without end.
+#[test]
+fn what_multiplies_is_refused_before_it_is_followed() {
+    let four = |of: &str, with: &str| -> String {
+        let one = |n: usize| {
+            let what = match n {
+                0 => "<rect width=\"1\" height=\"1\"/>".to_owned(),
+                _ => with.replace('#', &format!("#k{}", n - 1)),
+            };
+            format!("<{of} id=\"k{n}\" width=\"1\" height=\"1\">{}</{of}>", what.repeat(1000))
+        };
+        format!("<defs>{}</defs>", (0..4).map(one).collect::<String>())
+    };
+    let shown = |how: &str| format!("<rect width=\"9\" height=\"9\" {how}/>");
+    let chain: String = (0..9_000)
+        .map(|n| format!("<linearGradient id=\"l{n}\" href=\"#l{}\"/><rect fill=\"url(#l{n})\"/>", n + 1))
+        .collect();
+    let cases = [
+        (four("pattern", &shown("fill=\"url(#)\"")) + &shown("fill=\"url(#k3)\""), "<pattern id=\"k1\">"),
+        (
+            four("clipPath", &shown("clip-path=\"url(#)\"")) + &shown("clip-path=\"url(#k3)\""),
+            "<clipPath id=\"k1\">",
+        ),
+        (four("mask", &shown("mask=\"url(#)\"")) + &shown("mask=\"url(#k3)\""), "<mask id=\"k1\">"),
+        (four("symbol", "<use href=\"#\"/>") + "<use href=\"#k3\"/>", "<symbol id=\"k1\">"),
+        (four("marker", "<path d=\"M0 0h1\" marker-mid=\"url(#)\"/>"), "<marker>"),
+        (four("filter", "<feImage href=\"#\"/>"), "<filter>"),
+        (chain, "contains itself"),
+        ("<linearGradient id=\"a\" href=\"#a\"/><rect fill=\"url(#a)\"/>".to_owned(), "contains itself"),
+    ];
+    for (body, name) in cases {
+        let (_folder, renderer) = renderer_with(&format!("{OWN_HEAD}{body}</svg>"), Trust::Library);
+        let started = std::time::Instant::now();
+        let errors = renderer.face(&input("card/own", json!({}))).unwrap_err();
+        assert!(started.elapsed().as_secs() < 5, "{name}");
+        let said =
+            errors.iter().any(|error| error.kind == FaceErrorKind::Svg && error.message.contains(name));
+        assert!(said, "{name}: {errors:?}");
+    }
+}
+
 #[test]
 fn a_pack_s_honest_template_is_drawn() {
     let body = "{% for s in stats %}{{ text(s=s.text, x=10, y=10 + 20 * loop.index0, w=50, h=14, size=10) }}{% endfor %}";

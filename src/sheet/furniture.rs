@@ -24,6 +24,8 @@ const CHECK_LABEL_WIDTH: f32 = 66.0;
 /// The gap between the label and the bar, and around both (pt).
 const CHECK_GAP: f32 = 5.0;
 const GAP: f32 = 10.0;
+/// Where the bar with its label leaves the words less room than this (pt), it stands without: they tell more.
+const LEAST_WORDS: f32 = 36.0;
 
 /// Why the margins cannot be set.
 #[derive(Debug, thiserror::Error)]
@@ -84,7 +86,7 @@ pub fn furniture(
             // Only text in the same place as the bar makes room for it.
             let with_bar = bars.contains(&note.place);
             let Some(check) = &check else { continue };
-            let picture = picture(&note, with_bar, check, options)?;
+            let Some(picture) = picture(&note, with_bar, check, options)? else { continue };
             let face = *made.entry(picture.svg).or_insert_with(|| {
                 trees.push(picture.tree);
                 first + trees.len() - 1
@@ -116,65 +118,89 @@ struct Check {
 }
 
 impl Check {
+    /// Of the bar alone, with half a tick at either end (pt).
+    const BARE: f32 = CHECK_MM * 72.0 / 25.4 + 2.0;
+
     fn new(messages: &Messages, options: &usvg::Options<'_>) -> Result<Self, FurnitureError> {
         let label = messages.word("sheet-check");
         let tree = usvg::Tree::from_str(&line(&label, LABEL_SIZE, 1.0, 10.0), options)?;
         let room = (right_end(tree.root(), &label)? + CHECK_GAP + 1.0).max(CHECK_LABEL_WIDTH);
         Ok(Self { label, width: mm(CHECK_MM) + room + 1.0 })
     }
+
+    /// The label of the bar and the width of both in a margin of this length (pt): on small paper there is no room for
+    /// the label, on the smallest not for the bar either.
+    fn within(&self, length: f32) -> Option<(&str, f32)> {
+        if self.width + GAP + LEAST_WORDS <= length {
+            return Some((&self.label, self.width));
+        }
+        (Self::BARE <= length).then_some(("", Self::BARE))
+    }
 }
 
+/// What a note looks like, if there is room for it.
 fn picture(
     note: &Note,
     with_bar: bool,
     check: &Check,
     options: &usvg::Options<'_>,
-) -> Result<Picture, FurnitureError> {
+) -> Result<Option<Picture>, FurnitureError> {
     let place = note.place.size().turned(note.turn);
-    let bar = check.width;
+    let bar = check.within(place.w);
     match &note.kind {
         NoteKind::CheckBar => {
-            let svg = check_bar(&check.label, bar, place.h);
+            let Some((label, bar)) = bar else { return Ok(None) };
+            let svg = check_bar(label, bar, place.h);
             let tree = usvg::Tree::from_str(&svg, options)?;
             let place = part(note.place, note.turn, place.w - bar, bar);
-            Ok(Picture { svg, tree, place })
+            Ok(Some(Picture { svg, tree, place }))
         }
         NoteKind::Words(words) => {
-            let width = if with_bar { place.w - bar - GAP } else { place.w }.max(1.0);
-            let (svg, tree) = fit(words, width, place.h, options)?;
-            Ok(Picture { svg, tree, place: part(note.place, note.turn, 0.0, width) })
+            let beside = bar.filter(|_| with_bar).map_or(0.0, |(_, bar)| bar + GAP);
+            let width = (place.w - beside).max(1.0);
+            let fitting = fit(words, width, place.h, options)?;
+            let place = part(note.place, note.turn, 0.0, width);
+            Ok(fitting.map(|(svg, tree)| Picture { svg, tree, place }))
         }
     }
 }
 
-/// The text in the largest size in which it fits; in the smallest with an ellipsis, if it fits in none.
+/// The text in the largest size in which it fits; in the smallest with an ellipsis, if it fits in none. Nothing where
+/// there is no room for a letter with an ellipsis.
 fn fit(
     words: &str,
     width: f32,
     height: f32,
     options: &usvg::Options<'_>,
-) -> Result<(String, usvg::Tree), FurnitureError> {
-    let mut text = words.to_owned();
-    let mut sizes = SIZES.into_iter();
-    let mut size = SIZES[0];
-    loop {
-        let svg = line(&text, size, width, height);
+) -> Result<Option<(String, usvg::Tree)>, FurnitureError> {
+    let set = |text: &str, size: f32| -> Result<_, FurnitureError> {
+        let svg = line(text, size, width, height);
         let tree = usvg::Tree::from_str(&svg, options)?;
         let end = right_end(tree.root(), words)?;
-        if end <= width || text.chars().count() <= 1 {
-            return Ok((svg, tree));
+        Ok((svg, tree, end))
+    };
+    let mut end = 0.0;
+    for size in SIZES {
+        let (svg, tree, reached) = set(words, size)?;
+        if reached <= width {
+            return Ok(Some((svg, tree)));
         }
-        match sizes.next() {
-            Some(next) => size = next,
-            None => {
-                // At least one letter is removed in each round, so this ends.
-                let keep = (text.chars().count() as f32 * width / end) as usize;
-                let keep = keep.min(text.chars().count() - 2).max(1);
-                text =
-                    text.chars().take(keep).collect::<String>().trim_end_matches(['…', ' ']).to_owned() + "…";
-            }
-        }
+        end = reached;
     }
+    let mut text = words.to_owned();
+    let mut letters = text.chars().count();
+    // Each round takes a letter away at least.
+    while letters > 2 {
+        let keep = ((letters as f32 * width / end) as usize).clamp(1, letters - 2);
+        text = text.chars().take(keep).collect::<String>().trim_end_matches(['…', ' ']).to_owned() + "…";
+        letters = text.chars().count();
+        let (svg, tree, reached) = set(&text, SIZES[SIZES.len() - 1])?;
+        if reached <= width {
+            return Ok(Some((svg, tree)));
+        }
+        end = reached;
+    }
+    Ok(None)
 }
 
 /// The end of the text (pt). A character without a glyph is an error.

@@ -8,6 +8,7 @@ use warpress_language::Messages;
 
 use super::format::Paper;
 use super::geom::mm;
+use super::order::PageOrder;
 
 /// The width of the edge that printers typically leave white (mm).
 pub(super) const UNPRINTABLE_MM: f32 = 5.0;
@@ -83,6 +84,8 @@ pub struct Options {
     pub poster: Option<Paper>,
     /// How backs get onto the cards.
     pub backs: Backs,
+    /// The order of the pages, which [`stacked`](super::stacked) brings about.
+    pub order: PageOrder,
     /// How far faces extend over the cut (mm, 0 to 10). 0: cards abut and share their cuts. More: each
     /// card has gutters and cuts of its own.
     pub bleed_mm: f32,
@@ -102,6 +105,7 @@ impl Options {
             paper,
             poster: None,
             backs: Backs::default(),
+            order: PageOrder::default(),
             bleed_mm: 0.0,
             margin_mm: UNPRINTABLE_MM,
             back_offset: Offset::default(),
@@ -125,6 +129,9 @@ impl Options {
         if !(0.0..=WIDEST_BLEED_MM).contains(&self.bleed_mm) {
             return Err(SheetError::Bleed(self.bleed_mm));
         }
+        if self.order == PageOrder::Stacks && !self.backs.is_duplex() {
+            return Err(SheetError::Order);
+        }
         let offset = self.back_offset;
         if ![offset.x, offset.y].iter().all(|d| d.abs() <= FARTHEST_OFFSET_MM) {
             return Err(SheetError::Offset(offset.x, offset.y));
@@ -139,6 +146,14 @@ pub enum SheetError {
     /// An unknown duplex mode.
     #[error("\"{0}\" is not a way to print backs; the ways are duplex-long, duplex-short, fold, none")]
     Backs(String),
+    /// An unknown order of pages.
+    #[error("\"{0}\" is no order of pages; the orders are sheets, stacks")]
+    OrderText(String),
+    /// Backs that lie on no other side, and cannot be printed after the fronts.
+    #[error(
+        "the order “stacks” is for backs on the other side of the sheet: with --backs duplex-long or duplex-short"
+    )]
+    Order,
     /// An offset that is not two numbers.
     #[error("\"{0}\" is not an offset; give x,y in mm, such as 0.5,-1.2")]
     OffsetText(String),

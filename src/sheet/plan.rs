@@ -6,6 +6,7 @@ use super::geom::Size;
 use super::job::Job;
 use super::lay::{Sheet, lay};
 use super::options::{Options, SheetError};
+use super::order::PageOrder;
 
 /// The most cards of a kit: eleven thousand sheets of paper. A single deck may have fewer.
 const MOST_IN_ALL: u64 = 100_000;
@@ -27,7 +28,8 @@ pub struct DeckPlan {
     pub sheets: usize,
     /// The number of sheets shared with earlier jobs.
     pub shared: usize,
-    /// The first and last page of each run of its sheets, from 1, including backs.
+    /// The first and last page of each run of its sheets, from 1, including backs; of stacks, first those of fronts, then
+    /// those of backs.
     pub pages: Vec<(usize, usize)>,
     /// Whether its sheets are folded.
     pub fold: bool,
@@ -78,7 +80,8 @@ pub fn plan(jobs: &[Job], opts: &Options) -> Result<Plan, SheetError> {
     let on: Vec<Vec<usize>> = laid.sheets.iter().map(|sheet| laid.on(sheet)).collect();
     let duplex = opts.backs.is_duplex();
     // The last sheet needs no other side if it has no backs.
-    let bare = |number: usize| number + 1 == on.len() && !laid.has_backs(&laid.sheets[number]);
+    let stacks = opts.order == PageOrder::Stacks;
+    let bare = |number: usize| !stacks && number + 1 == on.len() && !laid.has_backs(&laid.sheets[number]);
     let each: Vec<usize> = (0..on.len()).map(|number| if duplex && !bare(number) { 2 } else { 1 }).collect();
     let mut decks: Vec<DeckPlan> = Vec::new();
     let mut all = 0;
@@ -104,7 +107,13 @@ pub fn plan(jobs: &[Job], opts: &Options) -> Result<Plan, SheetError> {
             tiles: counted.tiles,
             sheets,
             shared: own.len() - sheets,
-            pages: runs(&own, &each),
+            pages: match opts.order {
+                PageOrder::Sheets => runs(&own, &each),
+                PageOrder::Stacks => {
+                    let backed = |number: &usize| laid.has_backs(&laid.sheets[*number]);
+                    stacked(&own, on.len(), backed)
+                }
+            },
             fold,
         });
     }
@@ -132,6 +141,17 @@ fn runs(own: &[usize], each: &[usize]) -> Vec<(usize, usize)> {
             (before + 1, before + pages)
         })
         .collect()
+}
+
+/// The same in stacks of so many sheets.
+fn stacked(own: &[usize], sheets: usize, backed: impl Fn(&usize) -> bool) -> Vec<(usize, usize)> {
+    let together = |one: &usize, next: &usize| one + 1 == *next;
+    let fronts = own.chunk_by(together).map(|run| (run[0] + 1, run[run.len() - 1] + 1));
+    let with_backs: Vec<usize> = own.iter().copied().filter(|number| backed(number)).collect();
+    // The back of the last sheet comes first.
+    let backs = with_backs.chunk_by(together).rev();
+    let backs = backs.map(|run| (2 * sheets - run[run.len() - 1], 2 * sheets - run[0]));
+    fronts.chain(backs).collect()
 }
 
 /// The counts for an owner, whichever sheets it is on.

@@ -138,19 +138,29 @@ fn block_height(lines: usize, paragraphs: usize, leading: f32, letters: f32) -> 
 /// broken for it.
 fn choose_size(shaped: &mut [Shaped], style: &Style<'_>, rect: Rect, letters: f32) -> (f32, bool) {
     const SLACK: f32 = 0.01;
-    let mut size = style.size.max(style.min);
-    loop {
+    /// From the largest size that a template may ask for, 400 pt, to one that nobody sees.
+    const MOST_TRIES: usize = 1600;
+    let least = style.min.max(STEP);
+    let mut fits = |size: f32| {
         let room = rect.w / size;
         let lines: usize = shaped.iter_mut().map(|paragraph| paragraph.break_at(Some(room))).sum();
         let height = block_height(lines, shaped.len(), style.leading, letters) * size;
-        let fits = height <= rect.h + SLACK
+        height <= rect.h + SLACK
             && (style.lines == 0 || lines <= style.lines)
-            && shaped.iter().all(|paragraph| paragraph.longest() * size <= rect.w + SLACK);
-        if fits || size <= style.min {
-            return (size, fits);
+            && shaped.iter().all(|paragraph| paragraph.longest() * size <= rect.w + SLACK)
+    };
+    let mut size = style.size.max(style.min);
+    for _ in 1..MOST_TRIES {
+        if fits(size) {
+            return (size, true);
         }
-        size = (size - STEP).max(style.min);
+        if size <= least {
+            return (size, false);
+        }
+        size = (size - STEP).max(least);
     }
+    let fit = fits(size);
+    (size, fit)
 }
 
 /// Breaks a paragraph that is already broken for `room` more pleasantly, in as many lines: centred

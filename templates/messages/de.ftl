@@ -92,6 +92,11 @@ leaf-sides =
        *[other] einseitig
     }
 leaf-print-sheets = **{ $sheets } Blatt { $paper }** einschließlich dieser Anleitung, { $sides }.
+leaf-print-stacks =
+    In zwei Durchgängen: Die Seiten 1 bis { $sheets } sind die Vorderseiten. Ihren ganzen Stapel über die **{ $edge ->
+        [short] kurze
+       *[long] lange
+    } Kante** wenden, wieder einlegen und die übrigen Seiten drucken: die Rückseiten, die des letzten Blattes zuerst.
 leaf-print-blank = Auch die leeren Seiten drucken: Sie halten Vorder- und Rückseiten beisammen.
 leaf-print-folded = **{ $sheets } Blatt { $paper }** einschließlich dieser Anleitung, einseitig: Die Rückseiten stehen neben ihren Vorderseiten.
 leaf-print-scale = Mit **100 %**, „tatsächliche Größe“, niemals „an Seite anpassen“: Der Maßstab am Blattrand muss 50 mm messen.

@@ -115,6 +115,12 @@ leaf-sides =
     }
 # $sheets is 2 at least; $paper: “A4”; $sides: the message above.
 leaf-print-sheets = **{ $sheets } sheets of { $paper }**, this leaf among them, { $sides }.
+# All fronts, then all backs: $sheets is the number of fronts; $edge as above. “On one side” is said before.
+leaf-print-stacks =
+    In two passes: pages 1 to { $sheets } are the fronts. Turn their whole pile over its **{ $edge ->
+        [short] short
+       *[long] long
+    } edge**, put it back, and print the other pages: the backs, the last sheet’s first.
 leaf-print-blank = Print the blank pages too: they keep fronts and backs together.
 leaf-print-folded = **{ $sheets } sheets of { $paper }**, this leaf among them, on one side: backs stand beside their fronts.
 # “actual size” and “fit to page” stand in the dialogues of printers.

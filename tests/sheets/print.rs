@@ -1,7 +1,7 @@
 //! What comes out of the printer: kits are written as PDF and read back. A test that fails here means
 //! wasted paper.
 
-mod kit;
+pub mod kit;
 
 use std::collections::BTreeMap;
 

@@ -219,13 +219,9 @@ fn unwrap(ring: &[(f64, f64)]) -> Ring {
             found.push((*lon, *lat));
             continue;
         };
-        let mut lon = *lon;
-        while lon - last > 180.0 {
-            lon -= 360.0;
-        }
-        while lon - last < -180.0 {
-            lon += 360.0;
-        }
+        let away = *lon - last;
+        let turns = ((away.abs() - 180.0) / 360.0).ceil().max(0.0);
+        let lon = *lon - 360.0 * turns.copysign(away);
         let long = (lon - last).abs().max((lat - last_lat).abs());
         if long > 2.0 {
             let parts = (long / 2.0).ceil().min(360.0);

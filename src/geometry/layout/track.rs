@@ -142,6 +142,8 @@ fn snake(field: Field, n: f64) -> Band {
 
 /// From the outside inwards, with narrowing bends.
 fn spiral(field: Field, width: f64) -> Band {
+    /// Half turns: a band so narrow is too long for any track.
+    const MOST_TURNS: usize = 2000;
     let pitch = width * (1.0 + GAP);
     let upright = field.h > field.w;
     let (long, short) = if upright { (field.h, field.w) } else { (field.w, field.h) };
@@ -154,7 +156,10 @@ fn spiral(field: Field, width: f64) -> Band {
     };
     let mut curve = Curve::from(start, heading);
     // Each half turn is narrower by half a pitch on one side, so that a whole turn is narrower by one.
-    while radius > width * 0.62 {
+    for _ in 0..MOST_TURNS {
+        if radius <= width * 0.62 {
+            break;
+        }
         curve = curve.ahead(straight).bend(radius, PI);
         radius -= pitch / 2.0;
     }

@@ -4,34 +4,29 @@ use indexmap::IndexMap;
 
 use super::super::view::leaf::{Changed, Changes, ChangesContext};
 use super::super::view::{Text, View};
-use super::super::{FaceInput, KitError, Request, Swap};
+use super::super::{FaceInput, Request, Swap};
 use super::{edge, sides, title};
 use warpress_language::Messages;
 use warpress_model::Game;
-use warpress_render::face::Face;
 use warpress_render::renderer::Renderer;
 use warpress_sheet::{Options, Plan};
 
-/// Draws it.
-///
-/// # Errors
-/// If it cannot be drawn.
-pub fn changed(
+/// What it is made from.
+pub fn changes(
     renderer: &Renderer,
     game: &Game,
     plan: &Plan,
     options: &Options,
     request: &Request,
     swaps: &[Swap],
-) -> Result<Face, KitError> {
-    let input = FaceInput {
+) -> FaceInput {
+    FaceInput {
         template: "sheet/changed".into(),
         view: View::Changes(Box::new(context(renderer.messages(), game, plan, request, swaps))),
         size: (options.paper.size.w, options.paper.size.h),
         bleed: 0.0,
         ink: request.ink,
-    };
-    super::drawn(renderer, &input, "changed")
+    }
 }
 
 fn context(

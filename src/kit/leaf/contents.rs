@@ -4,7 +4,7 @@ use super::super::view::Text;
 use super::super::view::leaf::{Absent, Part, Thing, Tiles};
 use super::Made;
 use warpress_model::{Form, List, ListKind, SizeSpec};
-use warpress_sheet::{DeckPlan, Job};
+use warpress_sheet::{DeckPlan, Job, PageOrder};
 
 /// Pages of the leaf itself, which come first.
 pub(super) const LEAF_PAGES: usize = 2;
@@ -61,7 +61,7 @@ fn part(kit: &Made<'_>, plan: &DeckPlan) -> Part {
         unit,
         format: whole.filter(|_| !loose).and_then(|list| format(kit, list)).map(Text::ours),
         size: Text::program(format!("{} × {} mm", number(w), number(h))),
-        pages: Text::program(pages(&plan.pages)),
+        pages: Text::program(pages(kit, &plan.pages)),
         sheets: plan.sheets + plan.shared,
         fold: plan.fold,
         tiles: tiled.then_some(Tiles { across: plan.tiles.0, down: plan.tiles.1 }),
@@ -69,8 +69,10 @@ fn part(kit: &Made<'_>, plan: &DeckPlan) -> Part {
 }
 
 /// `3–14, 21`: where something lies, the leaf counted.
-fn pages(runs: &[(usize, usize)]) -> String {
-    let run = |(first, last): &(usize, usize)| match (first + LEAF_PAGES, last + LEAF_PAGES) {
+fn pages(kit: &Made<'_>, runs: &[(usize, usize)]) -> String {
+    // In stacks its back comes last of all.
+    let before = if kit.request.order == PageOrder::Stacks { 1 } else { LEAF_PAGES };
+    let run = |(first, last): &(usize, usize)| match (first + before, last + before) {
         (first, last) if first == last => first.to_string(),
         (first, last) => format!("{first}–{last}"),
     };

@@ -10,7 +10,7 @@ mod credits;
 mod fan;
 mod overview;
 
-pub use changed::changed;
+pub use changed::changes;
 pub use credits::{Owed, licence, person};
 
 use std::collections::BTreeSet;
@@ -24,7 +24,7 @@ use warpress_language::Messages;
 use warpress_model::{Game, Phase};
 use warpress_render::face::Face;
 use warpress_render::renderer::Renderer;
-use warpress_sheet::{Backs, Formats, Offset, Options, Plan};
+use warpress_sheet::{Backs, Formats, Offset, Options, PageOrder, Plan, Size};
 
 pub use fan::{Blade, choose};
 pub use overview::{Tiled, tiled};
@@ -76,30 +76,37 @@ pub fn inputs(kit: &Made<'_>) -> [FaceInput; 2] {
     })
 }
 
-/// Front and back of the leaf.
+/// Draws the sides of a leaf, with their names.
 ///
 /// # Errors
 /// If a side of it cannot be drawn.
-pub fn leaf(renderer: &Renderer, [front, back]: &[FaceInput; 2]) -> Result<[Face; 2], KitError> {
-    Ok([drawn(renderer, front, "front")?, drawn(renderer, back, "back")?])
+pub fn draw(renderer: &Renderer, sides: &[(&str, &FaceInput)]) -> Result<Vec<Face>, KitError> {
+    let drawn = |(side, input): &(&str, &FaceInput)| {
+        renderer.face(input).map_err(|errors| {
+            let fault = |error| UndrawnFace {
+                list: "the assembly leaf".into(),
+                row: Some((*side).to_owned()),
+                back: false,
+                error,
+            };
+            KitError::Faces(errors.into_iter().map(fault).collect())
+        })
+    };
+    sides.iter().map(drawn).collect()
 }
 
-/// A side of a leaf.
-fn drawn(renderer: &Renderer, input: &FaceInput, side: &str) -> Result<Face, KitError> {
-    renderer.face(input).map_err(|errors| {
-        let fault = |error| UndrawnFace {
-            list: "the assembly leaf".into(),
-            row: Some(side.to_owned()),
-            back: false,
-            error,
-        };
-        KitError::Faces(errors.into_iter().map(fault).collect())
-    })
+/// Whether a leaf that cannot be drawn for its own paper can be for A4: then nothing is wrong with its words or its
+/// template, and the paper is too small for it.
+pub fn wants_room(renderer: &Renderer, sides: &[(&str, &FaceInput)]) -> bool {
+    let usual = Size::from_mm(210.0, 297.0);
+    let larger = |input: &FaceInput| FaceInput { size: (usual.w, usual.h), ..input.clone() };
+    sides.iter().all(|(_, input)| renderer.face(&larger(input)).is_ok())
 }
 
-/// How backs are printed: `duplex`, `fold`, `none`.
+/// How backs are printed: `duplex`, `stacks`, `fold`, `none`.
 fn sides(request: &Request, plan: &Plan) -> &'static str {
     match request.backs {
+        Backs::DuplexLong | Backs::DuplexShort if request.order == PageOrder::Stacks => "stacks",
         Backs::DuplexLong | Backs::DuplexShort => "duplex",
         Backs::Fold if plan.decks.iter().any(|deck| deck.fold) => "fold",
         Backs::Fold | Backs::None => "none",
@@ -126,8 +133,8 @@ fn context(kit: &Made<'_>) -> Context {
         paper: Text::ours(&plan.paper),
         sheets: plan.sheets + 1,
         backs,
-        // Behind the last sheet there is no page.
-        blank: plan.duplex && plan.bare > 1,
+        // Behind the last sheet there is no page, but in stacks.
+        blank: plan.duplex && plan.bare > usize::from(request.order == PageOrder::Sheets),
         edge: edge(request),
         bleed: request.bleed_mm > 0.0,
         moved: request.back_offset != Offset::default(),

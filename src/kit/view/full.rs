@@ -174,7 +174,7 @@ fn counter() -> Counter {
         stars: Some(1),
     };
     let [ground, band, inside, cut] = [(); 4].map(|()| word());
-    Counter { tints: Tints { ground, band, inside, cut }, shape: word(), face: "front", unit: Some(unit) }
+    Counter { tints: Tints { ground, band, inside, cut }, shape: "square", face: "front", unit: Some(unit) }
 }
 
 fn board(of: Board) -> board::Face {

@@ -31,7 +31,7 @@ pub struct Changes {
     pub sheets: usize,
     /// All pieces.
     pub count: usize,
-    /// How backs are printed: `duplex`, `fold`, `none`.
+    /// How backs are printed: `duplex`, `stacks`, `fold`, `none`.
     pub backs: &'static str,
     /// The edge that paper is turned over: `long`, `short`.
     pub edge: &'static str,
@@ -88,7 +88,7 @@ pub struct Leaf {
     pub paper: Text,
     /// Sheets of paper, the leaf's included.
     pub sheets: usize,
-    /// How backs are printed: `duplex`, `fold`, `none`.
+    /// How backs are printed: `duplex`, `stacks`, `fold`, `none`.
     pub backs: &'static str,
     /// Some backs are blank.
     pub blank: bool,

@@ -95,6 +95,24 @@ fn pictures_that_do_not_end_are_survived() {
     faults.refused(&folder);
 }
 
+/// Patterns within patterns have been followed for hours before the first of their shapes was drawn.
+#[test]
+fn pictures_that_multiply_are_refused_by_name() {
+    let mut faults = Faults::default();
+    for (of, by) in [("pattern", "fill"), ("mask", "mask"), ("clipPath", "clip-path")] {
+        let layer = |n: usize| {
+            let by = if n == 0 { String::new() } else { format!(" {by}=\"url(#k{})\"", n - 1) };
+            let shapes = format!("<rect width=\"1\" height=\"1\"{by}/>").repeat(250);
+            format!("<{of} id=\"k{n}\" width=\"1\" height=\"1\">{shapes}</{of}>")
+        };
+        let inside = (0..4).map(layer).collect::<String>()
+            + &format!("<rect width=\"99\" height=\"99\" {by}=\"url(#k3)\"/>");
+        let said = faults.refused(&with_face(&inside));
+        let named = format!("<{of} id=\"k2\"> draws more than 200000 elements");
+        faults.expect(said.contains(&named), || format!("{of}: {}", head(&said)));
+    }
+}
+
 #[test]
 fn nests_as_deep_as_a_well_are_refused() {
     let mut faults = Faults::default();

@@ -76,7 +76,28 @@ fn shapes_without_end_are_refused() {
     let tenfold: String = (1..14)
         .map(|n| format!("<g id=\"b{n}\">{}</g>", format!("<use href=\"#b{}\"/>", n - 1).repeat(10)))
         .collect();
+    // A group's paint is that of each shape in it, and each rule of a style sheet is held against each of them.
+    let inherited: String = (1..5)
+        .map(|n| {
+            let shapes = "<rect width=\"9\" height=\"9\"/>".repeat(300);
+            format!(
+                "<pattern id=\"i{n}\" width=\"1\" height=\"1\"><g fill=\"url(#i{})\">{shapes}</g></pattern>",
+                n - 1
+            )
+        })
+        .collect();
+    let attributes: String = (0..200_000).map(|n| format!(" a{n}=\"\"")).collect();
     for (name, inner) in [
+        ("inherited.svg", inherited + "<rect width=\"9\" height=\"9\" fill=\"url(#i4)\"/>"),
+        (
+            "styles.svg",
+            format!(
+                "<style>{}</style>{}",
+                ".a{x:y}".repeat(60_000),
+                "<rect width=\"9\" height=\"9\"/>".repeat(20_000)
+            ),
+        ),
+        ("attributes.svg", format!("<rect width=\"9\" height=\"9\"{attributes}/>")),
         ("deep.svg", "<g>".repeat(100_000) + "<path d=\"M0 0h9v9z\"/>" + &"</g>".repeat(100_000)),
         ("laughs.svg", format!("<rect id=\"b0\" width=\"1\" height=\"1\"/>{tenfold}")),
         (
