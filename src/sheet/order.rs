@@ -2,11 +2,14 @@
 
 use std::str::FromStr;
 
+use serde::Serialize;
+
 use super::options::SheetError;
 use super::page::{Page, Side};
 
 /// The order in which pages are printed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum PageOrder {
     /// Each back behind its front.
     #[default]

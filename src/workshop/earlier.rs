@@ -185,7 +185,7 @@ mod tests {
         order.kit.pick.cards = vec!["sonar".to_owned()];
         let kit = concat!(
             r#"{"kit":{"paper":"a4","poster":null,"ink":"full","backs":"duplex-long","#,
-            r#""back_offset":{"x":0.0,"y":0.0},"bleed_mm":0.0,"pick":{"decks":[],"cards":["sonar"]},"#,
+            r#""order":"sheets","back_offset":{"x":0.0,"y":0.0},"bleed_mm":0.0,"pick":{"decks":[],"cards":["sonar"]},"#,
             r#""copies":1,"image_dpi":300.0,"boxes":{"card_mm":0.5,"sleeved":true},"pictures":false},"#,
             r#""with":["long"]}"#
         );
