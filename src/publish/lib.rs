@@ -12,6 +12,7 @@ mod preferences;
 mod replace;
 pub mod show;
 mod stamps;
+mod tree;
 mod values;
 mod write;
 
