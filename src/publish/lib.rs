@@ -6,6 +6,7 @@ mod lock;
 mod metadata;
 mod outline;
 mod owner;
+mod packed;
 mod page;
 mod pdf;
 mod preferences;

@@ -24,4 +24,5 @@ mod print;
 mod rows;
 mod rulebooks;
 mod typefaces;
+mod weights;
 mod written_once;
