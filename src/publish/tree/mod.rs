@@ -6,6 +6,7 @@
 //! masks, filters or pictures, which hardly any face has, is left to krilla-svg.
 
 mod clip;
+mod fonts;
 mod paint;
 mod round;
 mod text;
@@ -20,7 +21,7 @@ use usvg::tiny_skia_path::Transform;
 use usvg::{Group, Node, PaintOrder, Path, Tree};
 
 use clip::Frame;
-use text::Fonts;
+use fonts::Fonts;
 
 /// Draws trees, and keeps for the next what many of them need.
 #[derive(Default)]

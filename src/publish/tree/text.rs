@@ -1,19 +1,16 @@
 //! Words: the letters of a run together, as PDF can place them one after the other.
 
-use std::collections::HashMap;
-use std::sync::Arc;
-
 use krilla::color::rgb;
 use krilla::geom::Point;
 use krilla::num::NormalizedF32;
 use krilla::paint::{Fill, Stroke};
 use krilla::surface::Surface;
-use krilla::text::{Font, GlyphId, KrillaGlyph, Tag};
-use usvg::fontdb::{Database, ID, Source};
+use krilla::text::{GlyphId, KrillaGlyph};
 use usvg::layout::{PositionedGlyph, Span};
 use usvg::tiny_skia_path::Transform;
-use usvg::{FontOpticalSizing, FontVariation, PaintOrder, Text, Tree};
+use usvg::{PaintOrder, Text, Tree};
 
+use super::fonts::Typeface;
 use super::{Artist, Place, round};
 
 impl Artist {
@@ -31,13 +28,13 @@ impl Artist {
             let mut glyphs = span.positioned_glyphs.as_slice();
             while let Some(first) = glyphs.first() {
                 // A letter whose typeface cannot be had is left out, as by krilla-svg.
-                let Some(font) = self.fonts.of(tree.fontdb(), span, first.font) else {
+                let Some(typeface) = self.fonts.of(tree.fontdb(), span, first.font) else {
                     glyphs = &glyphs[1..];
                     continue;
                 };
-                let run = Run::of(glyphs, &font, span.font_size.get());
+                let run = Run::of(glyphs, &typeface, span.font_size.get());
                 glyphs = &glyphs[run.glyphs.len()..];
-                self.run(canvas, span, &font, &run, place, tree)?;
+                self.run(canvas, span, &typeface, &run, place, tree)?;
             }
             if let Some(line) = &span.line_through {
                 self.path(canvas, line, Place { frame: None, ..place }, tree)?;
@@ -50,7 +47,7 @@ impl Artist {
         &mut self,
         canvas: &mut Surface<'_>,
         span: &Span,
-        font: &Font,
+        typeface: &Typeface,
         run: &Run,
         place: Place,
         tree: &Tree,
@@ -78,7 +75,7 @@ impl Artist {
             canvas.draw_glyphs(
                 Point::from_xy(0.0, 0.0),
                 &run.glyphs,
-                font.clone(),
+                typeface.font.clone(),
                 &run.text,
                 size,
                 outlined,
@@ -106,12 +103,12 @@ struct Run {
 
 impl Run {
     /// The letters at the beginning that go together; at least one.
-    fn of(glyphs: &[PositionedGlyph], font: &Font, size: f32) -> Self {
+    fn of(glyphs: &[PositionedGlyph], typeface: &Typeface, size: f32) -> Self {
         /// How far a letter may be from its line, and in how many steps of an em its place is given, for each unit of
         /// the font: rounding errors of f32 lie far below both.
         const HAIR: f32 = 0.002;
         const FINER: f32 = 4.0;
-        let units = font.units_per_em();
+        let units = typeface.font.units_per_em();
         let in_size = |glyph: &PositionedGlyph| {
             glyph.transform().pre_concat(Transform::from_scale(units / size, units / size))
         };
@@ -144,53 +141,12 @@ impl Run {
             .iter()
             .zip(next)
             .map(|((glyph, place, range), next)| {
-                let advance = next.map_or(0.0, |next| (next - place) / units);
+                // krilla takes a form to end where its last letter does, and what is not in a form is cut off.
+                let advance = next.map_or(typeface.reach, |next| (next - place) / units);
                 let id = GlyphId::new(u32::from(glyph.id.0));
                 KrillaGlyph::new(id, advance, 0.0, 0.0, 0.0, range.clone(), None)
             })
             .collect();
         Self { glyphs, text, matrix }
-    }
-}
-
-/// A typeface by where its bytes lie, and its number among several in them.
-type Face = (usize, u32);
-
-/// The axes of a typeface that are set, with their values as bits.
-type Set = Vec<([u8; 4], u32)>;
-
-/// Typefaces, each read once.
-#[derive(Default)]
-pub(super) struct Fonts {
-    axes: HashMap<Face, Vec<[u8; 4]>>,
-    known: HashMap<(Face, Set), Option<Font>>,
-}
-
-impl Fonts {
-    /// The typeface of a letter. Its bytes are in memory: ours always are.
-    fn of(&mut self, database: &Database, span: &Span, id: ID) -> Option<Font> {
-        const OPTICAL: [u8; 4] = *b"opsz";
-        let Some((Source::Binary(bytes), index)) = database.face_source(id) else { return None };
-        // What is known keeps its bytes, so no others come to lie there.
-        let face = (Arc::as_ptr(&bytes).cast::<()>() as usize, index);
-        let axes = self.axes.entry(face).or_insert_with(|| {
-            let read = ttf_parser::Face::parse((*bytes).as_ref(), index).ok();
-            read.map(|face| face.variation_axes().into_iter().map(|axis| axis.tag.to_bytes()).collect())
-                .unwrap_or_default()
-        });
-        let mut set: Vec<FontVariation> =
-            span.variations.iter().filter(|one| axes.contains(&one.tag)).copied().collect();
-        if span.font_optical_sizing == FontOpticalSizing::Auto
-            && axes.contains(&OPTICAL)
-            && !set.iter().any(|one| one.tag == OPTICAL)
-        {
-            set.push(FontVariation { tag: OPTICAL, value: span.font_size.get() });
-        }
-        let key = (face, set.iter().map(|one| (one.tag, one.value.to_bits())).collect());
-        let make = || {
-            let values: Vec<_> = set.iter().map(|one| (Tag::new(&one.tag), one.value)).collect();
-            Font::new_variable(bytes.into(), index, &values)
-        };
-        self.known.entry(key).or_insert_with(make).clone()
     }
 }
