@@ -103,7 +103,8 @@ pub(super) fn push(
     let mut builder = PathBuilder::new();
     // Without any shapes everything is hidden.
     builder.move_to(0.0, 0.0);
-    let steps = round::steps(Transform::identity(), place.zoom);
+    // There are few clips, and an edge that is moved shows along all of its length.
+    let steps = round::steps(Transform::identity(), place.zoom) * 10.0;
     let mut rule = FillRule::NonZero;
     extend(&mut builder, path.root(), matrix, steps, &mut rule);
     let shape = builder.finish().or_else(|| {
