@@ -150,3 +150,37 @@ impl Run {
         Self { glyphs, text, matrix }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use krilla::text::Glyph as _;
+    use usvg::fontdb::Source;
+    use usvg::{Node, Options, Tree};
+
+    use super::Run;
+    use crate::tree::fonts::Fonts;
+
+    #[test]
+    fn the_form_of_a_run_ends_behind_its_last_letter() {
+        let typeface =
+            concat!(env!("CARGO_MANIFEST_DIR"), "/../../fonts/barlow-condensed/BarlowCondensed-Bold.ttf");
+        let mut options = Options::default();
+        options.fontdb_mut().load_font_source(Source::Binary(Arc::new(std::fs::read(typeface).unwrap())));
+        let family = options.fontdb.faces().next().unwrap().families[0].0.clone();
+        let svg = format!(
+            "<svg xmlns='http://www.w3.org/2000/svg' width='90' height='20'>
+            <text x='0' y='15' font-size='10' font-family='{family}'>10 · back</text></svg>"
+        );
+        let tree = Tree::from_str(&svg, &options).unwrap();
+        let Some(Node::Text(text)) = tree.root().children().first() else { panic!("no text") };
+        let span = &text.layouted()[0];
+        let glyphs = &span.positioned_glyphs;
+        let typeface = Fonts::default().of(tree.fontdb(), span, glyphs[0].font).unwrap();
+        let run = Run::of(glyphs, &typeface, 10.0);
+        assert_eq!((run.glyphs.len(), run.text.as_str()), (9, "10 · back"));
+        let end: f32 = run.glyphs.iter().map(|glyph| glyph.x_advance(10.0)).sum();
+        assert!(end >= text.bounding_box().right(), "{end}, {:?}", text.bounding_box());
+    }
+}
