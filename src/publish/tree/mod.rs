@@ -110,7 +110,11 @@ impl Artist {
         if fill.is_none() && stroke.is_none() {
             return Some(());
         }
-        let shape = round::path(path.data(), identity, round::steps(place.matrix, place.zoom))?;
+        let mut steps = round::steps(place.matrix, place.zoom);
+        if is_pointed(path) {
+            steps *= 10.0;
+        }
+        let shape = round::path(path.data(), identity, steps)?;
         canvas.push_transform(&round::matrix(place.matrix));
         let mut draw = |fill: Option<Fill>, stroke: Option<Stroke>| {
             canvas.set_fill(fill);
@@ -171,6 +175,17 @@ fn stand_apart(group: &Group, boxes_known: bool) -> bool {
                 .all(|(place, path)| all[place + 1..].iter().all(|other| !extent(path).shows(extent(other)))),
             _ => false,
         }
+}
+
+/// Whether a shape is so small, and has such corners, that a rounded point may blunt one: beyond a limit a mitre is cut.
+fn is_pointed(path: &Path) -> bool {
+    /// In points.
+    const SMALL: f32 = 12.0;
+    let of = path.abs_bounding_box();
+    let pointed = |stroke: &usvg::Stroke| {
+        matches!(stroke.linejoin(), usvg::LineJoin::Miter | usvg::LineJoin::MiterClip)
+    };
+    path.stroke().is_some_and(pointed) && of.width().max(of.height()) < SMALL
 }
 
 /// What a shape covers at most, on the canvas of its tree.
