@@ -52,7 +52,7 @@ pub fn contexts(folder: &Path) -> Result<Contexts, String> {
 /// The sheet of a theme.
 pub fn sheet(renderer: &Renderer, contexts: &Contexts, ink: Ink) -> Result<Pixmap, String> {
     let faces = faces(renderer, contexts, ink)?;
-    let trees: Vec<_> = faces.iter().map(|face| &face.tree).collect();
+    let trees: Vec<_> = faces.iter().map(|(_, face)| &face.tree).collect();
     png::contact_sheet(&trees, ACROSS, GALLERY_DPI).map_err(|error| error.to_string())
 }
 
@@ -62,9 +62,9 @@ pub fn encoded(picture: &Pixmap, ink: Ink) -> Result<Vec<u8>, String> {
     palette::encode(picture, colours).map_err(|error| error.to_string())
 }
 
-/// The faces of a theme: one of each template, backs last; where that leaves a row short, a second card
-/// of the theme's own.
-fn faces(renderer: &Renderer, contexts: &Contexts, ink: Ink) -> Result<Vec<Face>, String> {
+/// The faces of a theme with the names of their templates: one of each, backs last; where that leaves a row short, a
+/// second card of the theme's own.
+pub fn faces(renderer: &Renderer, contexts: &Contexts, ink: Ink) -> Result<Vec<(String, Face)>, String> {
     let names = renderer.templates().names();
     let in_folder = |folder: &'static str| names.iter().filter(move |name| name.starts_with(folder)).copied();
     let mut shown = Vec::new();
@@ -91,7 +91,12 @@ fn faces(renderer: &Renderer, contexts: &Contexts, ink: Ink) -> Result<Vec<Face>
         let title = input.view.get("slot").and_then(|slot| slot.get("title")?.as_str());
         title.unwrap_or_default().to_owned()
     };
-    drawn.map(|(face, input)| face.map_err(|errors| told(renderer, input, &title(input), &errors))).collect()
+    drawn
+        .map(|(face, input)| match face {
+            Ok(face) => Ok((input.template.clone(), face)),
+            Err(errors) => Err(told(renderer, input, &title(input), &errors)),
+        })
+        .collect()
 }
 
 /// The theme's own contexts for a template; for want of them one of another theme, before this one's

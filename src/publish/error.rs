@@ -41,4 +41,7 @@ pub enum PublishError {
     /// krilla's output is not laid out as the print preferences require.
     #[error("the PDF's print preferences could not be set: {0}")]
     Preferences(&'static str),
+    /// krilla's output is not laid out as it must be to be packed.
+    #[error("the PDF could not be packed: {0}")]
+    Packing(&'static str),
 }

@@ -6,12 +6,14 @@ mod lock;
 mod metadata;
 mod outline;
 mod owner;
+mod packed;
 mod page;
 mod pdf;
 mod preferences;
 mod replace;
 pub mod show;
 mod stamps;
+mod tree;
 mod values;
 mod write;
 

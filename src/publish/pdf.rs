@@ -10,7 +10,7 @@ use usvg::Tree;
 use super::error::PublishError;
 use super::metadata::{self, Meta};
 use super::stamps::{FaceWriter, Stamps};
-use super::{outline, page, preferences};
+use super::{outline, packed, page, preferences};
 use warpress_sheet::Page;
 
 /// The content of a PDF.
@@ -71,5 +71,5 @@ pub fn print<E: From<PublishError>>(
     out.set_outline(outline::build(pages));
     out.set_metadata(metadata::build(meta));
     let bytes = out.finish().map_err(|error| PublishError::Krilla(format!("{error:?}")))?;
-    Ok(preferences::set(bytes, preferences::Sides::of(pages, meta))?)
+    Ok(packed::pack(preferences::set(bytes, preferences::Sides::of(pages, meta))?)?)
 }

@@ -8,10 +8,10 @@ use krilla::graphic::Graphic;
 use krilla::image::Image;
 use krilla::paint::FillRule;
 use krilla::surface::Surface;
-use krilla_svg::{SurfaceExt, SvgSettings};
 use usvg::Tree;
 
 use super::error::PublishError;
+use super::tree::Artist;
 use warpress_sheet::{FaceId, Page};
 
 /// A face ready to be stamped.
@@ -29,6 +29,7 @@ pub(super) struct Stamps {
     left: Vec<usize>,
     /// Pictures that faces share, by their keys.
     pictures: HashMap<String, Shared>,
+    artist: Artist,
 }
 
 /// A picture that is ready to be drawn into any face.
@@ -77,7 +78,7 @@ impl Stamps {
             }
             left[item.face] += 1;
         }
-        Self { made: vec![None; left.len()], left, pictures: HashMap::new() }
+        Self { made: vec![None; left.len()], left, pictures: HashMap::new(), artist: Artist::default() }
     }
 
     /// The stamp, if it was made. It is dropped after its last use: a graphic of krilla keeps its
@@ -118,7 +119,6 @@ impl FaceWriter<'_, '_> {
         if self.stamps.left.get(number).is_none_or(|left| *left == 0) {
             return Ok(());
         }
-        let whole = Size::from_wh(size.0, size.1).ok_or(PublishError::Face(number))?;
         for layer in layers {
             if let Layer::Picture { key, of, .. } = layer
                 && !self.stamps.pictures.contains_key(*key)
@@ -135,10 +135,11 @@ impl FaceWriter<'_, '_> {
         if !alone {
             canvas.push_clip_path(&edge, &FillRule::NonZero);
         }
+        let Stamps { pictures, artist, .. } = &mut *self.stamps;
         let drawn = layers.iter().try_for_each(|layer| match layer {
-            Layer::Shapes(tree) => canvas.draw_svg(tree, whole, SvgSettings::default()),
+            Layer::Shapes(tree) => artist.draw(&mut canvas, tree),
             Layer::Picture { key, matrix, clip, .. } => {
-                draw(&mut canvas, self.stamps.pictures.get(*key)?, *matrix, *clip)
+                draw(&mut canvas, pictures.get(*key)?, *matrix, *clip)
             }
         });
         if !alone {
@@ -166,8 +167,9 @@ impl FaceWriter<'_, '_> {
                 let size = (tree.size().width(), tree.size().height());
                 let mut builder = self.surface.stream_builder();
                 let mut canvas = builder.surface();
-                canvas.draw_svg(tree, Size::from_wh(size.0, size.1)?, SvgSettings::default())?;
+                let drawn = self.stamps.artist.draw(&mut canvas, tree);
                 canvas.finish();
+                drawn?;
                 Shared::Shapes(Graphic::new(builder.finish(), true), size)
             }
         })

@@ -28,4 +28,5 @@ mod rows;
 mod rulebooks;
 mod stacks;
 mod typefaces;
+mod weights;
 mod written_once;

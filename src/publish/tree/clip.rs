@@ -1,0 +1,169 @@
+//! Frames that shapes are cut by.
+
+use krilla::geom::{Path, PathBuilder};
+use krilla::paint::FillRule;
+use krilla::surface::Surface;
+use usvg::tiny_skia_path::{PathSegment, Transform};
+use usvg::{ClipPath, Group, Node};
+
+use super::{Place, round};
+
+/// An upright rectangle.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Frame {
+    left: f32,
+    top: f32,
+    right: f32,
+    bottom: f32,
+}
+
+impl Frame {
+    /// How near to an edge counts as at it (pt).
+    const HAIR: f32 = 0.05;
+
+    pub(super) fn of(left: f32, top: f32, right: f32, bottom: f32) -> Self {
+        Self { left, top, right, bottom }
+    }
+
+    /// Whether anything of the other can be seen within this one.
+    pub(super) fn shows(&self, other: Self) -> bool {
+        other.left < self.right + Self::HAIR
+            && other.right > self.left - Self::HAIR
+            && other.top < self.bottom + Self::HAIR
+            && other.bottom > self.top - Self::HAIR
+    }
+
+    /// Whether all of the other lies within this one.
+    fn holds(&self, other: Self) -> bool {
+        other.left >= self.left
+            && other.right <= self.right
+            && other.top >= self.top
+            && other.bottom <= self.bottom
+    }
+
+    fn meet(self, other: Self) -> Self {
+        Self {
+            left: self.left.max(other.left),
+            top: self.top.max(other.top),
+            right: self.right.min(other.right),
+            bottom: self.bottom.min(other.bottom),
+        }
+    }
+
+    pub(super) fn path(self) -> Option<Path> {
+        let mut path = PathBuilder::new();
+        path.move_to(self.left, self.top);
+        path.line_to(self.right, self.top);
+        path.line_to(self.right, self.bottom);
+        path.line_to(self.left, self.bottom);
+        path.close();
+        path.finish()
+    }
+}
+
+/// Whether a clip of SVG is one that PDF has: shapes that are filled alike, without clips of their own.
+pub(super) fn is_simple(path: &ClipPath) -> bool {
+    fn collect<'t>(group: &'t Group, all: &mut Vec<&'t usvg::Path>) -> bool {
+        group.children().iter().all(|child| match child {
+            Node::Group(group) => group.clip_path().is_none() && collect(group, all),
+            Node::Path(path) => {
+                all.push(path);
+                path.is_visible() && path.fill().is_some()
+            }
+            Node::Text(_) | Node::Image(_) => false,
+        })
+    }
+    let mut all = Vec::new();
+    let even_odd =
+        |path: &&usvg::Path| path.fill().is_some_and(|fill| fill.rule() == usvg::FillRule::EvenOdd);
+    collect(path.root(), &mut all)
+        // What overlaps is cut out by the even-odd rule of PDF.
+        && (!all.iter().any(even_odd) || all.len() == 1)
+        && path.clip_path().is_none_or(is_simple)
+}
+
+/// Cuts what follows; returns how much is to be popped.
+pub(super) fn push(
+    canvas: &mut Surface<'_>,
+    path: &ClipPath,
+    group: &Group,
+    place: &mut Place,
+) -> Option<usize> {
+    let mut pushed = path.clip_path().map_or(Some(0), |outer| push(canvas, outer, group, place))?;
+    let matrix = place.matrix.pre_concat(path.transform());
+    if let Some(cut) = upright(path.root(), matrix) {
+        let of = group.abs_stroke_bounding_box();
+        let inside =
+            place.frame.is_some() && cut.holds(Frame::of(of.left(), of.top(), of.right(), of.bottom()));
+        place.frame = place.frame.map(|frame| frame.meet(cut));
+        if inside {
+            return Some(pushed);
+        }
+    }
+    let mut builder = PathBuilder::new();
+    // Without any shapes everything is hidden.
+    builder.move_to(0.0, 0.0);
+    // There are few clips, and an edge that is moved shows along all of its length.
+    let steps = round::steps(Transform::identity(), place.zoom) * 10.0;
+    let mut rule = FillRule::NonZero;
+    extend(&mut builder, path.root(), matrix, steps, &mut rule);
+    let shape = builder.finish().or_else(|| {
+        let mut builder = PathBuilder::new();
+        builder.move_to(0.0, 0.0);
+        builder.line_to(0.0, 0.0);
+        builder.finish()
+    })?;
+    canvas.push_clip_path(&shape, &rule);
+    pushed += 1;
+    Some(pushed)
+}
+
+fn extend(builder: &mut PathBuilder, group: &Group, matrix: Transform, steps: f32, rule: &mut FillRule) {
+    for child in group.children() {
+        match child {
+            Node::Group(group) => {
+                extend(builder, group, matrix.pre_concat(group.transform()), steps, rule);
+            }
+            Node::Path(path) => {
+                if path.fill().is_some_and(|fill| fill.rule() == usvg::FillRule::EvenOdd) {
+                    *rule = FillRule::EvenOdd;
+                }
+                round::extend(builder, path.data(), matrix, steps);
+            }
+            Node::Text(_) | Node::Image(_) => {}
+        }
+    }
+}
+
+/// The frame, if a clip is one.
+fn upright(group: &Group, matrix: Transform) -> Option<Frame> {
+    let [child] = group.children() else { return None };
+    let path = match child {
+        Node::Group(group) => return upright(group, matrix.pre_concat(group.transform())),
+        Node::Path(path) => path,
+        Node::Text(_) | Node::Image(_) => return None,
+    };
+    let mut corners = Vec::with_capacity(5);
+    for segment in path.data().segments() {
+        match segment {
+            PathSegment::MoveTo(point) if corners.is_empty() => corners.push(point),
+            PathSegment::LineTo(point) if !corners.is_empty() && corners.len() < 5 => corners.push(point),
+            PathSegment::Close => {}
+            _ => return None,
+        }
+    }
+    if corners.len() == 5 && corners[4] == corners[0] {
+        corners.pop();
+    }
+    let [a, b, c, d] = corners.try_into().ok()?;
+    let mut corners = [a, b, c, d];
+    matrix.map_points(&mut corners);
+    let level = |one: usize, other: usize| corners[one].y == corners[other].y;
+    let plumb = |one: usize, other: usize| corners[one].x == corners[other].x;
+    let upright = level(0, 1) && plumb(1, 2) && level(2, 3) && plumb(3, 0)
+        || plumb(0, 1) && level(1, 2) && plumb(2, 3) && level(3, 0);
+    upright.then(|| {
+        let (a, c) = (corners[0], corners[2]);
+        Frame::of(a.x.min(c.x), a.y.min(c.y), a.x.max(c.x), a.y.max(c.y))
+    })
+}

@@ -1,0 +1,73 @@
+//! Typefaces, each read once for a document.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use krilla::text::{Font, Tag};
+use usvg::fontdb::{Database, ID, Source};
+use usvg::layout::Span;
+use usvg::{FontOpticalSizing, FontVariation};
+
+/// A typeface as krilla has it.
+#[derive(Clone)]
+pub(super) struct Typeface {
+    pub font: Font,
+    /// How far any of its letters reaches to the right of where it stands (em).
+    pub reach: f32,
+}
+
+/// The typefaces of a document.
+#[derive(Default)]
+pub(super) struct Fonts {
+    read: HashMap<Face, Read>,
+    known: HashMap<(Face, Set), Option<Typeface>>,
+}
+
+/// A typeface by where its bytes lie, and its number among several in them.
+type Face = (usize, u32);
+
+/// The axes of a typeface that are set, with their values as bits.
+type Set = Vec<([u8; 4], u32)>;
+
+/// What the file of a typeface says.
+#[derive(Default)]
+struct Read {
+    axes: Vec<[u8; 4]>,
+    reach: f32,
+}
+
+impl Fonts {
+    /// The typeface of a letter. Its bytes are in memory: ours always are.
+    pub(super) fn of(&mut self, database: &Database, span: &Span, id: ID) -> Option<Typeface> {
+        const OPTICAL: [u8; 4] = *b"opsz";
+        let Some((Source::Binary(bytes), index)) = database.face_source(id) else { return None };
+        // What is known keeps its bytes, so no others come to lie there.
+        let face = (Arc::as_ptr(&bytes).cast::<()>() as usize, index);
+        let read = self.read.entry(face).or_insert_with(|| Read::of((*bytes).as_ref(), index));
+        let mut set: Vec<FontVariation> =
+            span.variations.iter().filter(|one| read.axes.contains(&one.tag)).copied().collect();
+        if span.font_optical_sizing == FontOpticalSizing::Auto
+            && read.axes.contains(&OPTICAL)
+            && !set.iter().any(|one| one.tag == OPTICAL)
+        {
+            set.push(FontVariation { tag: OPTICAL, value: span.font_size.get() });
+        }
+        let key = (face, set.iter().map(|one| (one.tag, one.value.to_bits())).collect());
+        let make = || {
+            let values: Vec<_> = set.iter().map(|one| (Tag::new(&one.tag), one.value)).collect();
+            let font = Font::new_variable(bytes.into(), index, &values)?;
+            Some(Typeface { font, reach: read.reach })
+        };
+        self.known.entry(key).or_insert_with(make).clone()
+    }
+}
+
+impl Read {
+    fn of(bytes: &[u8], index: u32) -> Self {
+        let Ok(face) = ttf_parser::Face::parse(bytes, index) else { return Self::default() };
+        Self {
+            axes: face.variation_axes().into_iter().map(|axis| axis.tag.to_bytes()).collect(),
+            reach: f32::from(face.global_bounding_box().x_max) / f32::from(face.units_per_em()),
+        }
+    }
+}

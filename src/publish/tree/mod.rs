@@ -1,0 +1,195 @@
+//! A tree as content of a PDF: what krilla-svg would draw, in fewer and shorter operators.
+//!
+//! krilla-svg writes each letter as a text of its own, each faint group as two forms, and every number with all the
+//! digits that it has. Here letters of a run go together, a faint group of shapes that do not touch needs no form, what
+//! lies outside of its frame is left out, and lengths are rounded as far as no eye and no printer can tell. A tree with
+//! masks, filters or pictures, which hardly any face has, is left to krilla-svg.
+
+mod clip;
+mod fonts;
+mod paint;
+mod round;
+mod text;
+
+use krilla::blend::BlendMode;
+use krilla::geom::Size;
+use krilla::num::NormalizedF32;
+use krilla::paint::{Fill, FillRule, Stroke};
+use krilla::surface::Surface;
+use krilla_svg::{SurfaceExt, SvgSettings};
+use usvg::tiny_skia_path::Transform;
+use usvg::{Group, Node, PaintOrder, Path, Tree};
+
+use clip::Frame;
+use fonts::Fonts;
+
+/// Draws trees, and keeps for the next what many of them need.
+#[derive(Default)]
+pub(super) struct Artist {
+    fonts: Fonts,
+}
+
+/// Where something is drawn.
+#[derive(Clone, Copy)]
+struct Place {
+    /// What takes its lengths to the canvas.
+    matrix: Transform,
+    /// By how much the canvas itself is enlarged: that of a pattern.
+    zoom: f32,
+    /// What can be seen of it, on the canvas; unknown within a pattern.
+    frame: Option<Frame>,
+    /// How much it hides what lies beneath, if a group hands that down to its shapes.
+    opacity: f32,
+}
+
+impl Artist {
+    /// Draws a tree in its own size, cut at its edge; `None` if krilla cannot.
+    pub(super) fn draw(&mut self, canvas: &mut Surface<'_>, tree: &Tree) -> Option<()> {
+        let (w, h) = (tree.size().width(), tree.size().height());
+        if !is_plain(tree) {
+            return canvas.draw_svg(tree, Size::from_wh(w, h)?, SvgSettings::default());
+        }
+        let frame = Frame::of(0.0, 0.0, w, h);
+        canvas.push_clip_path(&frame.path()?, &FillRule::NonZero);
+        let place = Place { matrix: Transform::identity(), zoom: 1.0, frame: Some(frame), opacity: 1.0 };
+        let drawn = self.group(canvas, tree.root(), place, tree);
+        canvas.pop();
+        drawn
+    }
+
+    fn group(&mut self, canvas: &mut Surface<'_>, group: &Group, place: Place, tree: &Tree) -> Option<()> {
+        let mut inner = Place { matrix: place.matrix.pre_concat(group.transform()), ..place };
+        let mut pushed = 0;
+        if let Some(path) = group.clip_path() {
+            pushed += clip::push(canvas, path, group, &mut inner)?;
+        }
+        let blend = paint::blend(group.blend_mode());
+        if blend != BlendMode::Normal {
+            canvas.push_blend_mode(blend);
+            pushed += 1;
+        }
+        let opacity = place.opacity * group.opacity().get();
+        if opacity < 1.0 && blend == BlendMode::Normal && stand_apart(group, place.frame.is_some()) {
+            inner.opacity = opacity;
+        } else {
+            inner.opacity = 1.0;
+            if opacity < 1.0 {
+                canvas.push_opacity(NormalizedF32::new(opacity)?);
+                pushed += 1;
+            }
+            // A faint group is a form of its own already.
+            if blend != BlendMode::Normal || group.isolate() && opacity >= 1.0 {
+                canvas.push_isolated();
+                pushed += 1;
+            }
+        }
+        let drawn = group.children().iter().try_for_each(|child| match child {
+            Node::Group(group) => self.group(canvas, group, inner, tree),
+            Node::Path(path) => self.path(canvas, path, inner, tree),
+            Node::Text(text) => self.text(canvas, text, inner, tree),
+            // Trees with pictures are not drawn here.
+            Node::Image(_) => None,
+        });
+        (0..pushed).for_each(|_| canvas.pop());
+        drawn
+    }
+
+    fn path(&mut self, canvas: &mut Surface<'_>, path: &Path, place: Place, tree: &Tree) -> Option<()> {
+        if !path.is_visible() || place.frame.is_some_and(|frame| !frame.shows(extent(path))) {
+            return Some(());
+        }
+        let identity = Transform::identity();
+        let fill = match path.fill() {
+            Some(fill) => Some(self.fill(canvas, fill, place, identity, tree)?),
+            None => None,
+        };
+        let stroke = match path.stroke() {
+            Some(stroke) => Some(self.stroke(canvas, stroke, place, identity, tree)?),
+            None => None,
+        };
+        if fill.is_none() && stroke.is_none() {
+            return Some(());
+        }
+        let mut steps = round::steps(place.matrix, place.zoom);
+        if is_pointed(path) {
+            steps *= 10.0;
+        }
+        let shape = round::path(path.data(), identity, steps)?;
+        canvas.push_transform(&round::matrix(place.matrix));
+        let mut draw = |fill: Option<Fill>, stroke: Option<Stroke>| {
+            canvas.set_fill(fill);
+            canvas.set_stroke(stroke);
+            canvas.draw_path(&shape);
+        };
+        match path.paint_order() {
+            PaintOrder::StrokeAndFill if fill.is_some() && stroke.is_some() => {
+                draw(None, stroke);
+                draw(fill, None);
+            }
+            _ => draw(fill, stroke),
+        }
+        canvas.pop();
+        Some(())
+    }
+}
+
+/// Whether a tree has nothing but shapes, words and simple clips.
+fn is_plain(tree: &Tree) -> bool {
+    fn shapes_and_words(group: &Group) -> bool {
+        group.children().iter().all(|child| match child {
+            Node::Group(group) => shapes_and_words(group),
+            Node::Path(_) | Node::Text(_) => true,
+            Node::Image(_) => false,
+        })
+    }
+    let paths = tree.clip_paths().iter().all(|path| clip::is_simple(path));
+    let patterns = tree.patterns().iter().all(|pattern| shapes_and_words(pattern.root()));
+    tree.masks().is_empty() && tree.filters().is_empty() && paths && patterns && shapes_and_words(tree.root())
+}
+
+/// Whether the shapes of a faint group may be faint each by itself: none is painted twice, and none lies on another.
+fn stand_apart(group: &Group, boxes_known: bool) -> bool {
+    /// Of more it is not asked.
+    const MOST: usize = 12;
+    fn collect<'t>(group: &'t Group, all: &mut Vec<&'t Path>) -> bool {
+        group.children().iter().all(|child| match child {
+            Node::Group(group) => {
+                group.blend_mode() == usvg::BlendMode::Normal && !group.isolate() && collect(group, all)
+            }
+            Node::Path(path) => {
+                if path.is_visible() {
+                    all.push(path);
+                }
+                all.len() <= MOST && (path.fill().is_none() || path.stroke().is_none())
+            }
+            Node::Text(_) | Node::Image(_) => false,
+        })
+    }
+    let mut all = Vec::new();
+    collect(group, &mut all)
+        && match all.as_slice() {
+            [] | [_] => true,
+            all if boxes_known => all
+                .iter()
+                .enumerate()
+                .all(|(place, path)| all[place + 1..].iter().all(|other| !extent(path).shows(extent(other)))),
+            _ => false,
+        }
+}
+
+/// Whether a shape is so small, and has such corners, that a rounded point may blunt one: beyond a limit a mitre is cut.
+fn is_pointed(path: &Path) -> bool {
+    /// In points.
+    const SMALL: f32 = 12.0;
+    let of = path.abs_bounding_box();
+    let pointed = |stroke: &usvg::Stroke| {
+        matches!(stroke.linejoin(), usvg::LineJoin::Miter | usvg::LineJoin::MiterClip)
+    };
+    path.stroke().is_some_and(pointed) && of.width().max(of.height()) < SMALL
+}
+
+/// What a shape covers at most, on the canvas of its tree.
+fn extent(path: &Path) -> Frame {
+    let of = if path.stroke().is_some() { path.abs_stroke_bounding_box() } else { path.abs_bounding_box() };
+    Frame::of(of.left(), of.top(), of.right(), of.bottom())
+}
