@@ -69,7 +69,7 @@ fn a_draw(bencher: Bencher<'_, '_>) {
             drawn += texts;
             Ok(())
         };
-        draw(&renderer, &subjects, |face| Ok(face.texts.len()), take).expect("faces");
+        draw(&renderer, &subjects, |_, face| Ok(face.texts.len()), take).expect("faces");
         drawn
     });
 }

@@ -72,7 +72,7 @@ impl Pack {
             made.push(one);
             Ok(())
         };
-        draw(renderer, &subjects, |face| Ok(make(face)), take).expect("faces");
+        draw(renderer, &subjects, |_, face| Ok(make(face)), take).expect("faces");
         made
     }
 
