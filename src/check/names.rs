@@ -5,7 +5,7 @@
 use std::mem::discriminant;
 
 use super::measures::Viewer;
-use warpress_assets::{Assets, Trust};
+use warpress_assets::Assets;
 use warpress_kit::{FaceInput, Subject, View};
 use warpress_model::diagnostic::nearest;
 use warpress_model::{Code, Diagnostic, Location};
@@ -26,8 +26,8 @@ pub struct Found {
 pub fn check(assets: &Assets, viewer: &Viewer<'_>, subjects: &[Subject<'_>]) -> Vec<Found> {
     // What cannot be read has been reported.
     let (renderer, broken) = (viewer.renderer(), viewer.broken());
-    let own = assets.below("templates", ".svg").into_iter().filter_map(|(file, asset)| {
-        let asset = asset.ok().filter(|asset| asset.trust == Trust::Pack)?;
+    let own = assets.of_packs("templates", ".svg").into_iter().filter_map(|(file, asset)| {
+        let asset = asset.ok()?;
         let name = file.strip_prefix("templates/")?.to_owned();
         let source = String::from_utf8(asset.bytes.into_bytes().into_owned()).ok()?;
         (!name.starts_with("icons/") && !broken.contains_key(&name)).then_some((name, source))
