@@ -8,6 +8,7 @@ use krilla::graphic::Graphic;
 use krilla::image::Image;
 use krilla::paint::FillRule;
 use krilla::surface::Surface;
+use krilla_svg::{SurfaceExt as _, SvgSettings};
 use usvg::Tree;
 
 use super::error::PublishError;
@@ -167,7 +168,8 @@ impl FaceWriter<'_, '_> {
                 let size = (tree.size().width(), tree.size().height());
                 let mut builder = self.surface.stream_builder();
                 let mut canvas = builder.surface();
-                let drawn = self.stamps.artist.draw(&mut canvas, tree);
+                // Its lengths are of any unit, and say nothing of how large it is on paper: none may be rounded.
+                let drawn = canvas.draw_svg(tree, Size::from_wh(size.0, size.1)?, SvgSettings::default());
                 canvas.finish();
                 drawn?;
                 Shared::Shapes(Graphic::new(builder.finish(), true), size)

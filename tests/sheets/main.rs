@@ -14,6 +14,7 @@ mod asked;
 mod boards;
 mod colours;
 mod counters;
+mod drawings;
 mod face_pdf;
 mod faces;
 mod forms;

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use warpress_model::list::{BackSpec, Version};
-use warpress_model::{Art, ById, Count, List, Row, Trigger, Use};
+use warpress_model::{Art, ById, Count, Light, List, Row, Trigger, Use};
 
 use super::super::values::{Columns, Plain, plain as plain_values};
 use super::plain;
@@ -217,7 +217,7 @@ impl<'a> From<&'a BackSpec> for CardBack<'a> {
             template: own.template.as_deref(),
             icon: own.icon.as_deref(),
             scene: own.scene.as_deref(),
-            light: own.light.as_deref(),
+            light: own.light.as_ref().map(Light::word),
             art: ArtView::of(own.art.as_ref()),
             slots: own.slots.iter().map(|(slot, text)| (slot.clone(), plain(text))).collect(),
         }

@@ -6,7 +6,7 @@ use krilla::surface::Surface;
 use usvg::tiny_skia_path::{PathSegment, Transform};
 use usvg::{ClipPath, Group, Node};
 
-use super::{Place, round};
+use super::{Place, extent, round};
 
 /// An upright rectangle.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -20,6 +20,10 @@ pub(super) struct Frame {
 impl Frame {
     /// How near to an edge counts as at it (pt).
     const HAIR: f32 = 0.05;
+
+    /// What has no edge.
+    pub(super) const EVERYTHING: Self =
+        Self { left: f32::MIN, top: f32::MIN, right: f32::MAX, bottom: f32::MAX };
 
     pub(super) fn of(left: f32, top: f32, right: f32, bottom: f32) -> Self {
         Self { left, top, right, bottom }
@@ -39,6 +43,11 @@ impl Frame {
             && other.right <= self.right
             && other.top >= self.top
             && other.bottom <= self.bottom
+    }
+
+    /// Its longer side.
+    pub(super) fn longest(self) -> f32 {
+        (self.right - self.left).max(self.bottom - self.top)
     }
 
     fn meet(self, other: Self) -> Self {
@@ -92,9 +101,7 @@ pub(super) fn push(
     let mut pushed = path.clip_path().map_or(Some(0), |outer| push(canvas, outer, group, place))?;
     let matrix = place.matrix.pre_concat(path.transform());
     if let Some(cut) = upright(path.root(), matrix) {
-        let of = group.abs_stroke_bounding_box();
-        let inside =
-            place.frame.is_some() && cut.holds(Frame::of(of.left(), of.top(), of.right(), of.bottom()));
+        let inside = place.frame.is_some() && cut.holds(extent::of_group(group, place.matrix));
         place.frame = place.frame.map(|frame| frame.meet(cut));
         if inside {
             return Some(pushed);

@@ -6,6 +6,7 @@
 //! masks, filters or pictures, which hardly any face has, is left to krilla-svg.
 
 mod clip;
+mod extent;
 mod fonts;
 mod paint;
 mod round;
@@ -69,7 +70,10 @@ impl Artist {
             pushed += 1;
         }
         let opacity = place.opacity * group.opacity().get();
-        if opacity < 1.0 && blend == BlendMode::Normal && stand_apart(group, place.frame.is_some()) {
+        if opacity < 1.0
+            && blend == BlendMode::Normal
+            && extent::stand_apart(group, inner.matrix, place.frame.is_some())
+        {
             inner.opacity = opacity;
         } else {
             inner.opacity = 1.0;
@@ -95,7 +99,8 @@ impl Artist {
     }
 
     fn path(&mut self, canvas: &mut Surface<'_>, path: &Path, place: Place, tree: &Tree) -> Option<()> {
-        if !path.is_visible() || place.frame.is_some_and(|frame| !frame.shows(extent(path))) {
+        let hidden = |frame: Frame| !frame.shows(extent::of(path, place.matrix));
+        if !path.is_visible() || place.frame.is_some_and(hidden) {
             return Some(());
         }
         let identity = Transform::identity();
@@ -111,7 +116,7 @@ impl Artist {
             return Some(());
         }
         let mut steps = round::steps(place.matrix, place.zoom);
-        if is_pointed(path) {
+        if extent::is_pointed(path, place.matrix, place.zoom) {
             steps *= 10.0;
         }
         let shape = round::path(path.data(), identity, steps)?;
@@ -145,51 +150,4 @@ fn is_plain(tree: &Tree) -> bool {
     let paths = tree.clip_paths().iter().all(|path| clip::is_simple(path));
     let patterns = tree.patterns().iter().all(|pattern| shapes_and_words(pattern.root()));
     tree.masks().is_empty() && tree.filters().is_empty() && paths && patterns && shapes_and_words(tree.root())
-}
-
-/// Whether the shapes of a faint group may be faint each by itself: none is painted twice, and none lies on another.
-fn stand_apart(group: &Group, boxes_known: bool) -> bool {
-    /// Of more it is not asked.
-    const MOST: usize = 12;
-    fn collect<'t>(group: &'t Group, all: &mut Vec<&'t Path>) -> bool {
-        group.children().iter().all(|child| match child {
-            Node::Group(group) => {
-                group.blend_mode() == usvg::BlendMode::Normal && !group.isolate() && collect(group, all)
-            }
-            Node::Path(path) => {
-                if path.is_visible() {
-                    all.push(path);
-                }
-                all.len() <= MOST && (path.fill().is_none() || path.stroke().is_none())
-            }
-            Node::Text(_) | Node::Image(_) => false,
-        })
-    }
-    let mut all = Vec::new();
-    collect(group, &mut all)
-        && match all.as_slice() {
-            [] | [_] => true,
-            all if boxes_known => all
-                .iter()
-                .enumerate()
-                .all(|(place, path)| all[place + 1..].iter().all(|other| !extent(path).shows(extent(other)))),
-            _ => false,
-        }
-}
-
-/// Whether a shape is so small, and has such corners, that a rounded point may blunt one: beyond a limit a mitre is cut.
-fn is_pointed(path: &Path) -> bool {
-    /// In points.
-    const SMALL: f32 = 12.0;
-    let of = path.abs_bounding_box();
-    let pointed = |stroke: &usvg::Stroke| {
-        matches!(stroke.linejoin(), usvg::LineJoin::Miter | usvg::LineJoin::MiterClip)
-    };
-    path.stroke().is_some_and(pointed) && of.width().max(of.height()) < SMALL
-}
-
-/// What a shape covers at most, on the canvas of its tree.
-fn extent(path: &Path) -> Frame {
-    let of = if path.stroke().is_some() { path.abs_stroke_bounding_box() } else { path.abs_bounding_box() };
-    Frame::of(of.left(), of.top(), of.right(), of.bottom())
 }

@@ -97,7 +97,7 @@ impl Artist {
                 cr: of.r().get(),
                 fx: of.fx(),
                 fy: of.fy(),
-                fr: 0.0,
+                fr: of.fr().get(),
                 transform: own(of.transform()),
                 spread_method: spread(of.spread_method()),
                 stops: stops(of.stops())?,

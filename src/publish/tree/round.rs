@@ -28,10 +28,16 @@ pub(super) fn length(value: f32, steps: f32) -> f32 {
     (value * steps).round() / steps + 0.0
 }
 
-/// A matrix that moves nothing by more than a thousandth of a point, if lengths are those of a page or of an icon.
+/// A matrix that moves nothing by more than a thousandth of a point, if lengths are those of a page or of an icon. One that
+/// makes far smaller is for lengths that are larger, and is left as it is.
 pub(super) fn matrix(matrix: Transform) -> krilla::geom::Transform {
     const TURN: f32 = 1e6;
     const MOVE: f32 = 1e3;
+    const SMALLEST: f32 = 0.01;
+    if widest(matrix) < SMALLEST {
+        let Transform { sx, ky, kx, sy, tx, ty } = matrix;
+        return krilla::geom::Transform::from_row(sx, ky, kx, sy, tx, ty);
+    }
     krilla::geom::Transform::from_row(
         length(matrix.sx, TURN),
         length(matrix.ky, TURN),
