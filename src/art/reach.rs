@@ -6,17 +6,21 @@
 //! drawn, or more often; each once, and no number overflows.
 
 use std::collections::HashMap;
+use std::rc::Rc;
 
 use thiserror::Error;
 use usvg::roxmltree::{Document, Node, NodeId};
 
-use crate::styles::{Effect, Rules, effects, of_property, without_comments};
+use crate::styles::{Effect, MOST_TRIED, Rules, effects, of_property, without_comments};
 
 /// How deep elements may lie in one another, or refer to one another.
 const DEPTH: usize = 200;
 
 /// How often selectors may be held against elements.
 const MATCHES: u64 = 20_000_000;
+
+/// How often elements may name others, each counted as often as there are others of that name.
+const REFERENCES: u64 = 2_000_000;
 
 /// Attributes of an element; each is compared with the others of its element.
 const ATTRIBUTES: usize = 500;
@@ -39,6 +43,9 @@ pub enum Excess {
     /// Elements in elements, or references, without end.
     #[error("{0} is nested more than {DEPTH} deep, or contains itself")]
     Depth(String),
+    /// More references than anything to draw.
+    #[error("its elements refer to one another too often")]
+    References,
     /// More style than drawing.
     #[error("its style sheet has too many rules for so many elements")]
     Rules,
@@ -93,12 +100,13 @@ pub fn drawn(document: &Document<'_>, most: u64, picture: &dyn Fn(&str) -> u64) 
     let rules = Rules::of(&styles);
     let tried = rules.tried;
     // Who counts tries them, too.
-    if tried.saturating_mul(elements) > MATCHES {
+    if tried > MOST_TRIED || tried.saturating_mul(elements) > MATCHES {
         return Err(Excess::Rules);
     }
     let context = document.input_text().contains("context-");
     let (costs, sizes, paints, colours) = Default::default();
-    let mut reach = Reach { ids, rules, context, most, picture, costs, sizes, paints, colours };
+    let ids = ids.into_iter().map(|(id, nodes)| (id, nodes.into())).collect();
+    let mut reach = Reach { ids, rules, context, most, picture, referred: 0, costs, sizes, paints, colours };
     let drawn = reach.cost(document.root_element(), 0)?;
     if tried.saturating_mul(drawn) > MATCHES {
         return Err(Excess::Rules);
@@ -140,12 +148,14 @@ struct Paint {
 
 /// What is known of the elements of a document.
 struct Reach<'d> {
-    ids: HashMap<&'d str, Vec<Node<'d, 'd>>>,
+    ids: HashMap<&'d str, Rc<[Node<'d, 'd>]>>,
     rules: Rules<'d>,
     /// Whether markers may be painted as their path is.
     context: bool,
     most: u64,
     picture: &'d dyn Fn(&str) -> u64,
+    /// How often elements have named others so far.
+    referred: u64,
     costs: HashMap<NodeId, u64>,
     sizes: HashMap<NodeId, Size>,
     paints: HashMap<NodeId, Paint>,
@@ -172,7 +182,7 @@ impl<'d> Reach<'d> {
         }
         for (id, effect) in self.effects(node) {
             if effect == Effect::Draws {
-                for target in self.targets(id) {
+                for target in self.targets(id)?.iter().copied() {
                     add(self.cost(target, depth + 1)?)?;
                 }
             }
@@ -210,12 +220,9 @@ impl<'d> Reach<'d> {
         }
         let mut within: Vec<Node<'d, 'd>> = node.children().filter(Node::is_element).collect();
         if name == "use" {
-            within.extend(
-                self.effects(node)
-                    .iter()
-                    .filter(|(_, effect)| *effect == Effect::Draws)
-                    .flat_map(|(id, _)| self.targets(id)),
-            );
+            for (id, _) in self.effects(node).iter().filter(|(_, effect)| *effect == Effect::Draws) {
+                within.extend(self.targets(id)?.iter());
+            }
         }
         for one in within {
             let more = self.size(one, depth + 1)?;
@@ -257,7 +264,7 @@ impl<'d> Reach<'d> {
     /// Adds what is named to paint with.
     fn painted(&mut self, with: &[(&'d str, Effect)], sum: &mut Paint, depth: usize) -> Result<(), Excess> {
         for (id, effect) in with {
-            for target in self.targets(id) {
+            for target in self.targets(id)?.iter().copied() {
                 match effect {
                     Effect::Paints => {
                         sum.shape = sum.shape.saturating_add(self.colour(target, depth + 1)?);
@@ -287,7 +294,7 @@ impl<'d> Reach<'d> {
         }
         let mut sum = 1 + (target.children().count() / FEW_STOPS) as u64;
         for (id, _) in href(target) {
-            for next in self.targets(id) {
+            for next in self.targets(id)?.iter().copied() {
                 sum = sum.saturating_add(self.colour(next, depth + 1)?);
             }
         }
@@ -296,8 +303,10 @@ impl<'d> Reach<'d> {
     }
 
     /// All elements of this id: of several, programs take the first or the last.
-    fn targets(&self, id: &str) -> Vec<Node<'d, 'd>> {
-        self.ids.get(id).cloned().unwrap_or_default()
+    fn targets(&mut self, id: &str) -> Result<Rc<[Node<'d, 'd>]>, Excess> {
+        let found = self.ids.get(id).cloned().unwrap_or_else(|| Rc::from([]));
+        self.referred = self.referred.saturating_add(1 + found.len() as u64);
+        if self.referred > REFERENCES { Err(Excess::References) } else { Ok(found) }
     }
 
     /// The ids that an element names, and what for.
@@ -472,6 +481,20 @@ mod tests {
             .map(|n| format!("<linearGradient id=\"l{n}\" href=\"#l{}\"/>", n + 1).repeat(2))
             .collect();
         assert!(matches!(reach(&(twice + "<rect fill=\"url(#l0)\"/>")), Err(Excess::Elements { .. })));
+        // A name a thousand times, of an id that a thousand elements have; a thousand selectors for a thousand names.
+        let names = "url(#p)".repeat(3_000);
+        let paints = format!("<rect fill=\"{names}\"/>") + &"<g id=\"p\"/>".repeat(1_000);
+        assert_eq!(reach(&paints), Err(Excess::References));
+        let style = format!(
+            "<style>{}{{fill:{names}}}</style><rect class=\"{}\"/>",
+            "a,".repeat(3_000),
+            "a ".repeat(3_000)
+        );
+        assert_eq!(reach(&style), Err(Excess::Rules));
+        assert!(
+            reach(&format!("<style>.a{{fill:{names}}}</style><rect class=\"{}\"/>", "a ".repeat(3_000)))
+                .is_ok()
+        );
         let rules = ".a{fill:red}".repeat(30_000);
         assert_eq!(reach(&format!("<style>{rules}</style>{}", "<rect/>".repeat(1_000))), Err(Excess::Rules));
     }

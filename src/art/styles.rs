@@ -1,7 +1,7 @@
 //! What the attributes and style sheets of an SVG name to draw with. Where a rule cannot be told to be for few elements,
 //! it is for all: this is read to know how much is drawn at the most.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 /// How often something is drawn that an element names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -53,6 +53,9 @@ fn split(declaration: &str) -> (&str, &str) {
     (name.trim(), value)
 }
 
+/// More than any style sheet has of selectors, and names behind them.
+pub(crate) const MOST_TRIED: u64 = 1_000_000;
+
 /// The rules of a style sheet that name something.
 #[derive(Debug, Default)]
 pub(crate) struct Rules<'t> {
@@ -65,13 +68,16 @@ pub(crate) struct Rules<'t> {
 }
 
 impl<'t> Rules<'t> {
-    /// Reads a style sheet [without comments](without_comments).
+    /// Reads a style sheet [without comments](without_comments), up to where it has tried [too much](MOST_TRIED).
     pub fn of(styles: &'t str) -> Self {
         let mut rules = Self::default();
         for (selectors, body) in styles.split('}').filter_map(|rule| rule.split_once('{')) {
             let named = effects(body);
             for selector in selectors.split(',') {
                 rules.tried += 1 + named.len() as u64;
+                if rules.tried > MOST_TRIED {
+                    return rules;
+                }
                 match class(selector) {
                     _ if named.is_empty() => {}
                     Some(class) => rules.classes.entry(class).or_default().extend(&named),
@@ -89,8 +95,9 @@ impl<'t> Rules<'t> {
 
     /// Adds what elements of these classes name.
     pub fn of_classes(&self, classes: &str, found: &mut Vec<(&'t str, Effect)>) {
-        let own = classes.split_whitespace().filter_map(|class| self.classes.get(class));
-        found.extend(own.flatten());
+        let named: BTreeSet<&str> =
+            classes.split_whitespace().filter(|class| self.classes.contains_key(class)).collect();
+        found.extend(named.iter().filter_map(|class| self.classes.get(class)).flatten());
     }
 }
 
