@@ -23,7 +23,7 @@ pub struct Strange {
 
 /// The names in a template that are not among these, in their order.
 pub fn strange(source: &str, names: &Names) -> Vec<Strange> {
-    let mut reader = Reader { names, frames: vec![Frame::default()], found: Vec::new() };
+    let mut reader = Reader { names, frames: vec![Frame::default()], depth: 0, found: Vec::new() };
     blocks(source).iter().for_each(|block| reader.block(block));
     reader.found
 }
@@ -33,6 +33,9 @@ const WORDS: [&str; 15] = [
     "and", "or", "not", "in", "is", "if", "else", "for", "true", "false", "True", "False", "none", "None",
     "null",
 ];
+
+/// Brackets in brackets that are looked into.
+const DEEPEST: usize = 16;
 
 /// Filters after which a list is a list of the same things.
 const SAME: [&str; 5] = ["filter", "reverse", "slice", "sort", "unique"];
@@ -48,6 +51,8 @@ struct Frame {
 struct Reader<'n> {
     names: &'n Names,
     frames: Vec<Frame>,
+    /// How deep brackets lie in one another here.
+    depth: usize,
     found: Vec<Strange>,
 }
 
@@ -144,6 +149,11 @@ impl Reader<'_> {
     }
 
     fn expression(&mut self, tokens: &[(usize, Token<'_>)]) {
+        // Tera takes fewer.
+        if self.depth == DEEPEST {
+            return;
+        }
+        self.depth += 1;
         let frame = self.frames.len();
         // `[one for one in many]`
         for (place, _) in tokens.iter().enumerate().filter(|(_, (_, token))| *token == Token::Name("for")) {
@@ -167,6 +177,7 @@ impl Reader<'_> {
             };
         }
         self.frames.truncate(frame);
+        self.depth -= 1;
     }
 
     /// Follows a name from its place on; what is not there is noted, unless the template asks whether it is.
@@ -375,6 +386,19 @@ mod tests {
         assert_eq!(found("{% set wide %}{{ slot.txt }}{% endset %}{{ wide }}"), ["slot.txt"]);
         assert_eq!(found("{{ [s.text for s in stats if s.text] }}{{ stats[w].labl }}"), ["stats.labl"]);
         assert_eq!(found("{% for i in [1, 2] %}{% set_global sum = i %}{% endfor %}{{ sum }}"), [""; 0]);
+    }
+
+    #[test]
+    fn brackets_in_brackets_and_what_is_raw_have_an_end() {
+        let deep = format!("{{{{ {}w{} }}}}", "rnd[".repeat(20_000), "]".repeat(20_000));
+        assert_eq!(found(&deep), [""; 0]);
+        let raw = "{% raw %}{% endraw x %}{{ slot.x }}{# {%- endraw -%}{{ slot.y }}";
+        assert_eq!(found(raw), ["slot.y"]);
+        assert_eq!(
+            found(&("{% raw %}".to_owned() + &"{{".repeat(30_000) + "{% endraw %}{{ slot.z }}")),
+            ["slot.z"]
+        );
+        assert_eq!(found(&("{% raw %}".to_owned() + &"{%".repeat(30_000))), [""; 0]);
     }
 
     #[test]

@@ -38,7 +38,6 @@ const SIGNS: [&str; 10] = ["...", "==", "!=", "<=", ">=", "?.", "?[", "</", "//"
 pub(crate) fn blocks(source: &str) -> Vec<Block<'_>> {
     let mut blocks = Vec::new();
     let mut at = 0;
-    let mut raw = false;
     while let Some(open) = source[at..].find('{').map(|open| at + open) {
         match source.as_bytes().get(open + 1) {
             Some(b'#') => {
@@ -49,10 +48,8 @@ pub(crate) fn blocks(source: &str) -> Vec<Block<'_>> {
                 let tag = *mark == b'%';
                 let (tokens, end) = tokens(source, open + 2, if tag { "%}" } else { "}}" });
                 let first = tokens.first().and_then(|(_, token)| token.name()).filter(|_| tag);
-                let ends = first == Some("endraw");
-                at = if raw && !ends { open + 2 } else { end };
-                raw = if raw { !ends } else { first == Some("raw") };
-                if !raw && !ends {
+                at = if first == Some("raw") { after_raw(source, end) } else { end };
+                if first != Some("raw") {
                     blocks.push(Block { tag, tokens });
                 }
             }
@@ -60,6 +57,17 @@ pub(crate) fn blocks(source: &str) -> Vec<Block<'_>> {
         }
     }
     blocks
+}
+
+/// Behind the `{% endraw %}` that comes first from here, or the end: nothing else ends what is raw.
+fn after_raw(source: &str, from: usize) -> usize {
+    let ends = |rest: &str| {
+        let rest = rest.strip_prefix('-').unwrap_or(rest).trim_start().strip_prefix("endraw")?.trim_start();
+        rest.strip_prefix('-').unwrap_or(rest).strip_prefix("%}").map(str::len)
+    };
+    let behind =
+        source[from..].match_indices("{%").find_map(|(at, mark)| ends(&source[from + at + mark.len()..]));
+    source.len() - behind.unwrap_or_default()
 }
 
 /// The tokens up to the end of a block, and where that is.
