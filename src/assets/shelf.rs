@@ -70,7 +70,7 @@ impl Assets {
         files
     }
 
-    /// Which words follow a mark in which of these files; noted, as a new file may be a part of others by what it
+    /// Which words follow a mark in which of these files, those of packs aside: they define nothing for others. Noted, as a new file may be a part of others by what it
     /// defines. `files` are those of a [`Shelf`] of this prefix and ending.
     pub fn index(&self, prefix: &str, ending: &str, mark: &str, files: &[Found]) -> Index {
         self.note(|| {
@@ -108,7 +108,7 @@ impl Assets {
 fn indexed(files: &[Found], mark: &str, counts: impl Fn(&Contents) -> bool) -> Index {
     let mut index = Index::new();
     for (name, found) in files {
-        let Ok(asset) = found else { continue };
+        let Some(asset) = found.as_ref().ok().filter(|asset| asset.trust == Trust::Library) else { continue };
         let Some(text) = counts(&asset.bytes).then(|| std::str::from_utf8(&asset.bytes).ok()).flatten()
         else {
             continue;

@@ -127,7 +127,7 @@ impl Sources {
             let shown = words_after(source, "<").chain(words_after(source, "component"));
             let files = shown.filter_map(|word| self.components.get(word)).flatten();
             next.extend(files.map(String::as_str));
-            // Nothing that comes along includes or extends another template, but a stranger's may.
+            // Nothing that comes along includes or extends another template, but others may.
             if ["include", "extends"].iter().any(|word| source.contains(word)) {
                 next.extend(
                     self.texts.keys().filter(|name| source.contains(name.as_str())).map(String::as_str),

@@ -126,6 +126,10 @@ impl Templates {
             return;
         }
         self.all.sources.take(&self.assets, file);
+        // What is drawn with all of them together may be drawn from any.
+        if !self.all.stands_alone(file) {
+            self.take_all();
+        }
         taken().insert(file.to_owned());
     }
 
@@ -145,12 +149,17 @@ impl Templates {
         self.all.broken()
     }
 
-    /// Those of them that stand in folders over the built-in files, or in the game's own folder.
+    /// Those of them that stand in folders over the built-in files, or in the game's own folder; and if there are any,
+    /// whatever else is broken, as one of two that do not agree may take the other's place.
     pub fn broken_brought(&self) -> BTreeMap<String, TemplateError> {
         let brought = self.assets.brought(sources::FOLDER, sources::ENDING);
         let names = brought.iter().filter_map(|(name, _)| name.strip_prefix("templates/"));
-        let fault = |name: &str| Some((name.to_owned(), self.fault(name)?));
-        names.filter_map(fault).collect()
+        let broken = |name: &str| {
+            let known =
+                self.all.sources.texts.contains_key(name) || self.all.sources.broken.contains_key(name);
+            known && !self.all.stands_alone(name)
+        };
+        if names.into_iter().any(broken) { self.broken().clone() } else { BTreeMap::new() }
     }
 
     /// What is wrong with a template; `None` if it is sound, or if there is none of this name.
@@ -202,6 +211,14 @@ impl All {
         let sources = Arc::new(Sources::read(assets));
         let scenes = Arc::new(Scenes::new(Arc::clone(&sources)));
         Self { sources, scenes, ready: Ready::default(), whole: OnceLock::new() }
+    }
+
+    /// Whether a file can be drawn with those alone that it needs.
+    fn stands_alone(&self, file: &str) -> bool {
+        match file.starts_with("scenes/") {
+            true => self.scenes.alone(file).is_some(),
+            false => self.sources.texts.contains_key(file) && self.ready(file).is_some(),
+        }
     }
 
     fn broken(&self) -> &BTreeMap<String, TemplateError> {
@@ -289,14 +306,19 @@ impl Scenes {
         if !self.sources.texts.contains_key(file) {
             return Err(None);
         }
-        let ready = self.ready.get(file, || self.sources.compiled(file).map(Arc::new));
-        ready.map_or_else(
+        self.alone(file).map_or_else(
             || {
                 let (tera, broken) = self.whole();
                 broken.get(file).map_or_else(|| Ok(Arc::clone(tera)), |reason| Err(Some(reason.clone())))
             },
             Ok,
         )
+    }
+
+    /// The environment of a scene with what it needs; `None` if there is none, or something of it is broken.
+    fn alone(&self, file: &str) -> Option<Arc<Tera>> {
+        let known = self.sources.texts.contains_key(file);
+        self.ready.get(file, || self.sources.compiled(file).filter(|_| known).map(Arc::new))
     }
 
     /// The names of all that are not broken, without ending.

@@ -279,7 +279,7 @@ impl Icons {
     /// Appends an icon as SVG.
     ///
     /// # Errors
-    /// See [`Icons::path`].
+    /// See [`Icons::silhouette`].
     pub fn draw(&self, out: &mut String, name: &str, drawing: &Drawing<'_>) -> Result<(), UnknownIcon> {
         let silhouette = self.silhouette(name)?;
         let outline = match drawing.sit {
