@@ -78,7 +78,7 @@ pub enum KitError {
         title: String,
     },
     /// No deck or counter set has the id that was asked for.
-    #[error("there is no deck “{deck}”; there are {}", known.join(", "))]
+    #[error("there is no deck “{deck}”; {}", among(known))]
     UnknownDeck {
         /// The id.
         deck: String,
@@ -105,4 +105,9 @@ pub enum KitError {
     /// A kit that was printed otherwise cannot be compared with this one.
     #[error("{0}")]
     Incomparable(String),
+}
+
+/// What there is in place of a name that there is not.
+fn among(known: &[String]) -> String {
+    if known.is_empty() { "none is printed".to_owned() } else { format!("there are {}", known.join(", ")) }
 }

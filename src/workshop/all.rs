@@ -73,7 +73,7 @@ impl Shop {
     ) -> ControlFlow<()> {
         let games = self.games();
         let known: Vec<Option<Outcome>> =
-            games.par_iter().map(|slug| self.unchanged(&self.game(slug), order)).collect();
+            games.par_iter().map(|slug| self.unchanged(&self.game(slug), order, true)).collect();
         let left: Vec<usize> = (0..games.len()).filter(|place| known[*place].is_none()).collect();
         tell(Step::Begun { games: games.len(), left: left.len() })?;
         // Rulebooks are made in parallel. A kit uses all cores most of the time, but setting a book and closing a PDF

@@ -99,11 +99,15 @@ impl<'o> Rules<'o> {
 struct Kit<'o> {
     kit: &'o Request,
     with: &'o [String],
+    /// What a game lacks of the pick is passed over.
+    one_of_many: bool,
 }
 
 impl<'o> Kit<'o> {
-    fn of(order: &'o Order) -> Self {
-        Self { kit: &order.kit, with: &order.with }
+    fn of(order: &'o Order, one_of_many: bool) -> Self {
+        // It makes a difference where something is picked, and only there is what was made another thing.
+        let picks = !order.kit.pick.decks.is_empty() || !order.kit.pick.cards.is_empty();
+        Self { kit: &order.kit, with: &order.with, one_of_many: one_of_many && picks }
     }
 }
 
@@ -115,12 +119,12 @@ pub struct Earlier<'p> {
 
 impl<'p> Earlier<'p> {
     /// Those of an order.
-    pub fn of(shop: &'p Shop, source: &'p Source, order: &'p Order) -> Self {
+    pub fn of(shop: &'p Shop, source: &'p Source, order: &'p Order, one_of_many: bool) -> Self {
         let rules =
             order.wants_rules().then(|| Part::new(shop, "rules", source, &order.out, &Rules::of(order)));
         // A review shows the pages of the kit, which has to be made for that.
         let kit = (order.wants_kit() && !order.review)
-            .then(|| Part::new(shop, "kit", source, &order.out, &Kit::of(order)));
+            .then(|| Part::new(shop, "kit", source, &order.out, &Kit::of(order, one_of_many)));
         Self { rules, kit }
     }
 
@@ -187,9 +191,9 @@ mod tests {
             r#"{"kit":{"paper":"a4","poster":null,"ink":"full","backs":"duplex-long","#,
             r#""order":"sheets","back_offset":{"x":0.0,"y":0.0},"bleed_mm":0.0,"pick":{"decks":[],"cards":["sonar"]},"#,
             r#""copies":1,"image_dpi":300.0,"boxes":{"card_mm":0.5,"sleeved":true},"pictures":false},"#,
-            r#""with":["long"]}"#
+            r#""with":["long"],"one_of_many":true}"#
         );
-        assert_eq!(serde_json::to_string(&Kit::of(&order)).unwrap(), kit);
+        assert_eq!(serde_json::to_string(&Kit::of(&order, true)).unwrap(), kit);
         let rules = serde_json::to_string(&Rules { set: true, ..Rules::of(&order) }).unwrap();
         assert_eq!(rules, r#"{"paper":"a4","ink":"full","booklet":false,"set":true,"with":["long"]}"#);
     }

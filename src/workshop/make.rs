@@ -19,15 +19,15 @@ use warpress_sheet::Formats;
 impl Shop {
     /// Makes what was ordered of a game, unless it is there already.
     pub fn build(&self, source: &Source, order: &Order) -> Outcome {
-        self.unchanged(source, order).unwrap_or_else(|| self.make(source, order, false))
+        self.unchanged(source, order, false).unwrap_or_else(|| self.make(source, order, false))
     }
 
     /// The outcome for a game of which nothing has to be made, as all of it is there.
-    pub fn unchanged(&self, source: &Source, order: &Order) -> Option<Outcome> {
+    pub(crate) fn unchanged(&self, source: &Source, order: &Order, one_of_many: bool) -> Option<Outcome> {
         if order.review {
             return None;
         }
-        let all = Earlier::of(self, source, order).all_still()?;
+        let all = Earlier::of(self, source, order, one_of_many).all_still()?;
         Some(Outcome {
             end: End::Unchanged,
             elsewhere: elsewhere(&all, order, &source.home.slug()),
@@ -40,7 +40,8 @@ impl Shop {
     /// of many.
     pub(crate) fn make(&self, source: &Source, order: &Order, one_of_many: bool) -> Outcome {
         let mut outcome = Outcome::begun();
-        let job = Job { source, order, earlier: Earlier::of(self, source, order), one_of_many };
+        let earlier = Earlier::of(self, source, order, one_of_many);
+        let job = Job { source, order, earlier, one_of_many };
         outcome.end = match job.run(&mut outcome) {
             Ok(end) => end,
             Err(Stop::Problems(problems)) => {

@@ -86,7 +86,7 @@ fn has_deck(game: &Game, id: &str) -> Result<(), KitError> {
     Err(match game.list(id) {
         Some(_) => KitError::Unprinted { list: id.to_owned() },
         None => {
-            let known = game.decks.keys().chain(game.counters.keys()).cloned().collect();
+            let known = printed(game).map(|list| list.id.clone()).collect();
             KitError::UnknownDeck { deck: id.to_owned(), known }
         }
     })
@@ -149,6 +149,9 @@ fn unknown(ids: BTreeSet<&str>, word: &str) -> KitError {
     let slug = warpress_model::slug_pattern(word);
     let help = match nearest(&slug, ids.iter().copied()) {
         Some(near) => Some(format!("did you mean “{near}”?")),
+        None if ids.is_empty() => {
+            Some("nothing that is printed piece by piece is left to choose from".to_owned())
+        }
         None if ids.len() <= MOST => {
             Some(format!("there are {}", ids.into_iter().collect::<Vec<_>>().join(", ")))
         }
