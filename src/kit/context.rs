@@ -12,7 +12,7 @@ use super::view::{self, Side, Text};
 use row::Rows;
 use warpress_model::list::BackSpec;
 use warpress_model::state::{Amount, Number, Start};
-use warpress_model::{Bearer, BearerKind, Game, List, Parsed, Row, Scope};
+use warpress_model::{Bearer, BearerKind, Game, Light, List, Parsed, Row, Scope};
 
 use warpress_language::Messages;
 use warpress_render::context::random;
@@ -179,9 +179,9 @@ fn said(own: &BackSpec) -> Slots {
 }
 
 /// A scene and its light: those that are named, or these. A scene that is named without a light has none.
-pub fn staged(scene: &Option<String>, light: &Option<String>, usual: (String, String)) -> (String, String) {
+pub fn staged(scene: &Option<String>, light: &Option<Light>, usual: (String, String)) -> (String, String) {
     let usual = scene.clone().map_or(usual, |scene| (scene, String::new()));
-    (usual.0, light.clone().unwrap_or(usual.1))
+    (usual.0, light.as_ref().map_or(usual.1, |light| light.word().to_owned()))
 }
 
 /// The scene and light of what names none.

@@ -16,6 +16,7 @@ pub mod flow;
 pub mod form;
 pub mod game;
 pub mod licence;
+mod light;
 pub mod list;
 pub mod location;
 pub mod map;
@@ -51,6 +52,7 @@ pub use flow::{
 pub use form::{FieldKind, Form, FormLayout};
 pub use game::{Category, Constant, Credits, External, Game, Named, Players, Role, Side, Typefaces};
 pub use licence::Licence;
+pub use light::Light;
 pub use list::{Art, Column, ColumnType, Component, Count, FaceSpec, List, ListKind, Row, Shape, SizeSpec};
 pub use location::Location;
 pub use map::{Cells, Map, MapKind, Space};

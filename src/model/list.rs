@@ -1,7 +1,7 @@
 //! Lists and their rows: decks, counter sets, records, and what fields and spaces are made of.
 
 use super::word::words;
-use super::{ById, Scope, Story, Use, Value};
+use super::{ById, Light, Scope, Story, Use, Value};
 
 /// What a list is a list of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -256,8 +256,8 @@ pub struct BackSpec {
     pub icon: Option<String>,
     /// Scene by name.
     pub scene: Option<String>,
-    /// The light of the scene, by name; empty for that of the palette.
-    pub light: Option<String>,
+    /// The light of the scene.
+    pub light: Option<Light>,
     /// A picture of the game's own.
     pub art: Option<Art>,
     /// Where it stands in the data.
@@ -322,8 +322,8 @@ pub struct Row {
     pub icon: Option<String>,
     /// Scene by name.
     pub scene: Option<String>,
-    /// The light of the scene, by name; empty for that of the palette.
-    pub light: Option<String>,
+    /// The light of the scene.
+    pub light: Option<Light>,
     /// The picture that is shown in place of icon and scene.
     pub art: Option<Art>,
     /// Whether its picture is mirrored; what says nothing is, or is not, by its id.

@@ -8,7 +8,7 @@ use super::picture::{Picture, scale};
 use warpress_assets::Assets;
 use warpress_kit::{self as kit, KitError};
 use warpress_model::plural::counted;
-use warpress_model::{Game, List, ListKind, Row};
+use warpress_model::{Game, Light, List, ListKind, Row};
 use warpress_record::Sight;
 use warpress_render::icons::{Drawing, Icons, Sit};
 use warpress_render::png;
@@ -125,7 +125,8 @@ fn item(icons: &Icons, row: &Row, faces: Vec<Face>, icon: Option<&str>, times: u
         }
         None => said.push("no picture".to_owned()),
     }
-    let own = row.scene.as_deref().map(|scene| lit(scene, row.light.as_deref().unwrap_or_default()));
+    let own =
+        row.scene.as_deref().map(|scene| lit(scene, row.light.as_ref().map(Light::word).unwrap_or_default()));
     let scene = own.or_else(|| faces.iter().map(|face| face.scene.clone()).find(|at| !at.is_empty()));
     said.extend(scene.map(|scene| format!("before {scene}")));
     if times > 1 {

@@ -44,7 +44,7 @@ impl<'g> Rows<'g> {
             note: row.note.clone(),
             icon: row.icon.clone(),
             scene: row.scene.clone(),
-            light: row.light.clone(),
+            light: row.light.as_ref().map(|light| light.word().to_owned()),
             art: row.art.as_ref().map(|art| art.picture.clone()),
             columns: self.values(self.columns, row, true),
         }

@@ -7,7 +7,7 @@ use super::texts::Here;
 use crate::fields::Fields;
 use crate::node::Node;
 use warpress_model::list::SLOTS;
-use warpress_model::{ById, Trigger, Use};
+use warpress_model::{ById, Light, Trigger, Use};
 
 /// Reads the texts of slots.
 pub struct Slots<'h> {
@@ -118,15 +118,15 @@ pub fn scene(context: &DecodeContext<'_>, fields: &Fields<'_>) -> Option<String>
     Some(word)
 }
 
-/// The light of that scene; an empty one is that of the palette.
-pub fn light(context: &DecodeContext<'_>, fields: &Fields<'_>) -> Option<String> {
-    let word = fields.text("light")?;
+/// The light of that scene.
+pub fn light(context: &DecodeContext<'_>, fields: &Fields<'_>) -> Option<Light> {
+    let light = Light::read(fields.text("light")?);
     // A theme that cannot be read is reported as such.
-    if let Some(all) = context.lights()
-        && !word.is_empty()
-        && !all.contains(&word)
+    if let Light::Named(name) = &light
+        && let Some(all) = context.lights()
+        && !all.contains(name)
     {
-        context.log.unknown_asset("light", &word, all.iter().map(String::as_str), fields.key_spot("light"));
+        context.log.unknown_asset("light", name, all.iter().map(String::as_str), fields.key_spot("light"));
     }
-    Some(word)
+    Some(light)
 }
