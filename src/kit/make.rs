@@ -63,7 +63,7 @@ impl Kit {
             if self.boxes > 0 { format!(" and {}", counted(self.boxes, "box")) } else { String::new() };
         let leafless = self.leafless.as_ref();
         let leafless =
-            leafless.map(|paper| format!("; {paper} has no room for the leaf, print it on larger paper"));
+            leafless.map(|paper| format!("; the leaf does not fit on {paper}: larger paper has room for it"));
         let leafless = leafless.unwrap_or_default();
         format!("{}{boxes} on {}{leafless}", counted(self.cards, self.unit), counted(self.sheets, "sheet"))
     }

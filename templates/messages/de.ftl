@@ -93,7 +93,7 @@ leaf-sides =
     }
 leaf-print-sheets = **{ $sheets } Blatt { $paper }** einschließlich dieser Anleitung, { $sides }.
 leaf-print-stacks =
-    In zwei Durchgängen: Die Seiten 1 bis { $sheets } sind die Vorderseiten. Ihren ganzen Stapel über die **{ $edge ->
+    In zwei Durchgängen: Zuerst die Seiten 1 bis { $sheets } drucken, die Vorderseiten. Ihren ganzen Stapel über die **{ $edge ->
         [short] kurze
        *[long] lange
     } Kante** wenden, wieder einlegen und die übrigen Seiten drucken: die Rückseiten, die des letzten Blattes zuerst.

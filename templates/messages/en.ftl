@@ -117,7 +117,7 @@ leaf-sides =
 leaf-print-sheets = **{ $sheets } sheets of { $paper }**, this leaf among them, { $sides }.
 # All fronts, then all backs: $sheets is the number of fronts; $edge as above. “On one side” is said before.
 leaf-print-stacks =
-    In two passes: pages 1 to { $sheets } are the fronts. Turn their whole pile over its **{ $edge ->
+    In two passes: print pages 1 to { $sheets }, the fronts. Turn their whole pile over its **{ $edge ->
         [short] short
        *[long] long
     } edge**, put it back, and print the other pages: the backs, the last sheet’s first.

@@ -47,7 +47,7 @@ fn backs_come_behind_all_fronts_in_the_order_of_the_pile_that_was_turned() {
         assert_eq!(sides(&stacks), "Simplex");
         assert!(sides(&usual).starts_with("DuplexFlip"));
         let leaf = text(&stacks.pdf).remove(0).split_whitespace().collect::<Vec<_>>().join(" ");
-        assert!(leaf.contains(&format!("pages 1 to {sheets} are the fronts")), "{leaf}");
+        assert!(leaf.contains(&format!("print pages 1 to {sheets}, the fronts")), "{leaf}");
         assert!(leaf.contains(&format!("over its {edge} edge")), "{leaf}");
         // The deck is all that there is.
         let (first, last) = (sheets + 1, 2 * sheets - 1);
