@@ -85,7 +85,7 @@ impl Assets {
             return Vec::new();
         }
         let is_theirs = |(_, found): &Found| found.as_ref().map_or(true, |asset| asset.trust == Trust::Pack);
-        self.find_below(prefix, ending).into_iter().filter(is_theirs).collect()
+        self.find_brought(prefix, ending).into_iter().filter(is_theirs).collect()
     }
 
     pub(crate) fn find_brought(&self, prefix: &str, ending: &str) -> Vec<Found> {

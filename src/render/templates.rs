@@ -127,7 +127,7 @@ impl Templates {
         }
         self.all.sources.take(&self.assets, file);
         // What is drawn with all of them together may be drawn from any.
-        if !self.all.stands_alone(file) {
+        if self.all.has(file) && !self.all.stands_alone(file) {
             self.take_all();
         }
         taken().insert(file.to_owned());
@@ -154,26 +154,8 @@ impl Templates {
     pub fn broken_brought(&self) -> BTreeMap<String, TemplateError> {
         let brought = self.assets.brought(sources::FOLDER, sources::ENDING);
         let names = brought.iter().filter_map(|(name, _)| name.strip_prefix("templates/"));
-        let broken = |name: &str| {
-            let known =
-                self.all.sources.texts.contains_key(name) || self.all.sources.broken.contains_key(name);
-            known && !self.all.stands_alone(name)
-        };
-        if names.into_iter().any(broken) { self.broken().clone() } else { BTreeMap::new() }
-    }
-
-    /// What is wrong with a template; `None` if it is sound, or if there is none of this name.
-    fn fault(&self, file: &str) -> Option<TemplateError> {
-        let sources = &self.all.sources;
-        self.take(file);
-        if let Some(reason) = sources.broken.get(file) {
-            return Some(reason.clone());
-        }
-        if !sources.texts.contains_key(file) || self.all.ready(file).is_some() {
-            return None;
-        }
-        // Which of all is at fault is found out with all of them.
-        self.broken().get(file).cloned()
+        let mut known = names.filter(|name| self.all.has(name));
+        if known.any(|name| !self.all.stands_alone(name)) { self.broken().clone() } else { BTreeMap::new() }
     }
 
     /// Names of the templates below `templates/` (`card/event.svg`) that are not broken, sorted.
@@ -185,12 +167,13 @@ impl Templates {
     /// Whether there is a file of this name, broken or not.
     pub fn has(&self, file: &str) -> bool {
         self.take(file);
-        self.all.sources.texts.contains_key(file) || self.all.sources.broken.contains_key(file)
+        self.all.has(file)
     }
 
     /// Whether there is a template of this name that is not broken.
     pub fn is_sound(&self, file: &str) -> bool {
-        self.has(file) && self.fault(file).is_none()
+        // Which of all is at fault is found out with all of them.
+        self.has(file) && (self.all.stands_alone(file) || !self.broken().contains_key(file))
     }
 
     /// [`Trust::Pack`] if any template came from a pack, for it may be a part of any other.
@@ -211,6 +194,10 @@ impl All {
         let sources = Arc::new(Sources::read(assets));
         let scenes = Arc::new(Scenes::new(Arc::clone(&sources)));
         Self { sources, scenes, ready: Ready::default(), whole: OnceLock::new() }
+    }
+
+    fn has(&self, file: &str) -> bool {
+        self.sources.texts.contains_key(file) || self.sources.broken.contains_key(file)
     }
 
     /// Whether a file can be drawn with those alone that it needs.

@@ -7,7 +7,7 @@ mod file;
 mod shape;
 
 use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -58,8 +58,6 @@ pub enum UnknownIcon {
 pub struct Icons {
     all: Arc<All>,
     assets: Assets,
-    /// What has been noted already.
-    taken: Mutex<BTreeSet<String>>,
 }
 
 /// The table of icons, and those that stand in files of their own.
@@ -183,7 +181,7 @@ impl Icons {
     /// The icons of these assets, read once for all who see the same files.
     pub fn of(assets: &Assets) -> Self {
         static ALL: ReadOnce<All> = ReadOnce::new();
-        Self { all: ALL.of(assets, All::load), assets: assets.clone(), taken: Mutex::default() }
+        Self { all: ALL.of(assets, All::load), assets: assets.clone() }
     }
 
     /// Notes that something depends on the icon of this name, or on there being none.
@@ -192,11 +190,8 @@ impl Icons {
     }
 
     fn note(&self, folder: &str, name: &str) {
-        let file = format!("{folder}/{name}.svg");
-        if let Some(shelf) = &self.all.shelf
-            && self.taken.lock().unwrap_or_else(PoisonError::into_inner).insert(file.clone())
-        {
-            shelf.take(&self.assets, &file);
+        if let Some(shelf) = &self.all.shelf {
+            shelf.take(&self.assets, &format!("{folder}/{name}.svg"));
         }
     }
 
@@ -437,7 +432,7 @@ mod tests {
 
     fn table(lines: &str) -> Icons {
         let all = Arc::new(All::new(lines.as_bytes().to_vec().into()));
-        Icons { all, assets: Assets::built_in(), taken: Mutex::default() }
+        Icons { all, assets: Assets::built_in() }
     }
 
     #[test]
