@@ -1,6 +1,7 @@
 //! Writes laid-out pages to PDF, and bytes to files without destroying anyone's work. Nothing in this crate decides
 //! what a page shows.
 
+mod bytes;
 mod error;
 mod lock;
 mod metadata;

@@ -7,6 +7,7 @@ use std::io::Write as _;
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
 
+use super::bytes::{last, number};
 use super::error::PublishError;
 
 /// So many objects go into one stream: a reader unpacks all of it for one of them.
@@ -141,21 +142,9 @@ fn trailer(rest: &[u8]) -> Option<Vec<u8>> {
     Some([&inner[..at], &after[blanks + digits..]].concat())
 }
 
-fn last(bytes: &[u8], what: &[u8]) -> Option<usize> {
-    bytes.windows(what.len()).rposition(|window| window == what)
-}
-
-/// The number at the beginning, and where it ends.
-fn number(bytes: &[u8]) -> Option<(usize, usize)> {
-    let blanks = bytes.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
-    let digits = bytes[blanks..].iter().take_while(|byte| byte.is_ascii_digit()).count();
-    let number = std::str::from_utf8(&bytes[blanks..blanks + digits]).ok()?.parse().ok()?;
-    Some((number, blanks + digits))
-}
-
 #[cfg(test)]
 mod tests {
-    use super::pack;
+    use super::{last, pack};
 
     /// A file as krilla writes it, with two small objects and a stream.
     fn file() -> Vec<u8> {
@@ -181,13 +170,13 @@ mod tests {
 
     #[test]
     fn small_objects_lie_in_a_stream_and_the_others_where_the_table_says() {
-        let packed = String::from_utf8_lossy(&pack(file()).unwrap()).into_owned();
+        let bytes = pack(file()).unwrap();
+        let packed = String::from_utf8_lossy(&bytes).into_owned();
         assert!(packed.starts_with("%PDF-1.7\n%AAAA\n\n2 0 obj\n<</Length 9>>"), "{packed}");
         assert!(packed.contains("4 0 obj\n<</Type/ObjStm/N 2/First 9/Filter"), "{packed}");
         assert!(packed.contains("/Type/XRef/Size 6/W[1 4 2]/Root 3 0 R/ID[(a)(b)]/Filter"), "{packed}");
-        let table = packed.find("5 0 obj").unwrap();
-        // The stream is not UTF-8, so its place is told from the end.
-        assert!(table > 0 && packed.ends_with("%%EOF"));
+        let table = last(&bytes, b"5 0 obj").unwrap();
+        assert!(packed.ends_with(&format!("startxref\n{table}\n%%EOF")), "{table}, {packed}");
     }
 
     #[test]

@@ -2,6 +2,7 @@
 //! so the finished file is amended: its catalog is the last object, so inserting a few bytes into it moves only
 //! the cross-reference table, whose place `startxref` gives (ISO 32000-1, 7.5.5 and table 150).
 
+use super::bytes::{last, number};
 use super::error::PublishError;
 use super::metadata::Meta;
 use warpress_sheet::{Page, Side};
@@ -36,7 +37,7 @@ impl Sides {
 pub(super) fn set(mut bytes: Vec<u8>, sides: Sides) -> Result<Vec<u8>, PublishError> {
     let fail = PublishError::Preferences;
     let start = last(&bytes, b"startxref").ok_or(fail("no startxref"))?;
-    let table = number(&bytes[start + b"startxref".len()..]).ok_or(fail("startxref is not a number"))?;
+    let (table, _) = number(&bytes[start + b"startxref".len()..]).ok_or(fail("startxref is not a number"))?;
     if table > start || !bytes[table..].starts_with(b"xref") {
         return Err(fail("no cross-reference table where startxref says"));
     }
@@ -60,14 +61,4 @@ pub(super) fn set(mut bytes: Vec<u8>, sides: Sides) -> Result<Vec<u8>, PublishEr
     let insert_at = after + open + 2;
     bytes.splice(insert_at..insert_at, entries.into_bytes());
     Ok(bytes)
-}
-
-fn last(bytes: &[u8], what: &[u8]) -> Option<usize> {
-    bytes.windows(what.len()).rposition(|window| window == what)
-}
-
-fn number(bytes: &[u8]) -> Option<usize> {
-    let digits: Vec<u8> =
-        bytes.iter().copied().skip_while(u8::is_ascii_whitespace).take_while(u8::is_ascii_digit).collect();
-    std::str::from_utf8(&digits).ok()?.parse().ok()
 }
