@@ -159,7 +159,7 @@ impl<'a> ColumnView<'a> {
 #[serde(untagged)]
 pub enum Type<'a> {
     /// A plain one.
-    Plain(Word),
+    Plain(&'static str),
     /// One of these words, each with its meaning.
     Enum {
         /// The words.
@@ -198,44 +198,6 @@ pub enum Type<'a> {
     },
 }
 
-/// A type that is one word.
-#[derive(Debug, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Word {
-    /// Words.
-    Text,
-    /// A whole number.
-    Int,
-    /// One with its sign.
-    Signed,
-    /// Dice.
-    Dice,
-    /// A span.
-    Range,
-    /// Whatever lists print as a statistic.
-    Stat,
-    /// Letters explained in the codes.
-    Flags,
-    /// Yes or no.
-    Bool,
-    /// A phase.
-    Phase,
-    /// A side.
-    Side,
-    /// A role.
-    Role,
-    /// A tag.
-    Tag,
-    /// An icon's name.
-    Icon,
-    /// A picture of the game's own.
-    Image,
-    /// An expression.
-    Formula,
-    /// A table.
-    Table,
-}
-
 impl<'a> From<&'a ColumnType> for Type<'a> {
     fn from(of: &'a ColumnType) -> Self {
         match of {
@@ -247,22 +209,22 @@ impl<'a> From<&'a ColumnType> for Type<'a> {
             }
             ColumnType::List(of) => Self::List { list: Box::new((&**of).into()) },
             ColumnType::Marked { of, marks } => Self::Marked { marked: Box::new((&**of).into()), marks },
-            ColumnType::Text => Self::Plain(Word::Text),
-            ColumnType::Int => Self::Plain(Word::Int),
-            ColumnType::Signed => Self::Plain(Word::Signed),
-            ColumnType::Dice => Self::Plain(Word::Dice),
-            ColumnType::Range => Self::Plain(Word::Range),
-            ColumnType::Stat => Self::Plain(Word::Stat),
-            ColumnType::Flags => Self::Plain(Word::Flags),
-            ColumnType::Bool => Self::Plain(Word::Bool),
-            ColumnType::Phase => Self::Plain(Word::Phase),
-            ColumnType::Side => Self::Plain(Word::Side),
-            ColumnType::Role => Self::Plain(Word::Role),
-            ColumnType::Tag => Self::Plain(Word::Tag),
-            ColumnType::Icon => Self::Plain(Word::Icon),
-            ColumnType::Image => Self::Plain(Word::Image),
-            ColumnType::Formula => Self::Plain(Word::Formula),
-            ColumnType::Table => Self::Plain(Word::Table),
+            ColumnType::Text => Self::Plain("text"),
+            ColumnType::Int => Self::Plain("int"),
+            ColumnType::Signed => Self::Plain("signed"),
+            ColumnType::Dice => Self::Plain("dice"),
+            ColumnType::Range => Self::Plain("range"),
+            ColumnType::Stat => Self::Plain("stat"),
+            ColumnType::Flags => Self::Plain("flags"),
+            ColumnType::Bool => Self::Plain("bool"),
+            ColumnType::Phase => Self::Plain("phase"),
+            ColumnType::Side => Self::Plain("side"),
+            ColumnType::Role => Self::Plain("role"),
+            ColumnType::Tag => Self::Plain("tag"),
+            ColumnType::Icon => Self::Plain("icon"),
+            ColumnType::Image => Self::Plain("image"),
+            ColumnType::Formula => Self::Plain("formula"),
+            ColumnType::Table => Self::Plain("table"),
         }
     }
 }
