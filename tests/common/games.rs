@@ -15,6 +15,17 @@ players = { min = 2, max = 2 }
 theme = "blitz"
 "#;
 
+/// A game that says as little as it can.
+pub const GO: &str = r#"format = 2
+title = "Go"
+category = "card"
+summary = "Go."
+era = "any"
+weight = 1
+players = { min = 1, max = 1 }
+theme = "trench"
+"#;
+
 /// A game of four cards that has nothing wrong with it.
 pub const GAME: &str = r#"format = 2
 title = "Hedgerow"

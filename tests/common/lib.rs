@@ -9,7 +9,7 @@ use std::path::Path;
 
 use tempfile::TempDir;
 
-pub use games::{DECK, FORD, GAME, HEAD, PATROLS, pack};
+pub use games::{DECK, FORD, GAME, GO, HEAD, PATROLS, pack};
 pub use side_by_side::side_by_side;
 
 /// The source tree.

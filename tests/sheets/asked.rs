@@ -8,17 +8,7 @@ use warpress_assets::{Answered, Assets, Trust};
 use warpress_kit::{self as kit, Library, Request};
 use warpress_render::theme::Ink;
 
-use crate::common::{temp, write};
-
-const GAME: &str = r#"format = 2
-title = "Go"
-category = "card"
-summary = "Go."
-era = "any"
-weight = 1
-players = { min = 1, max = 1 }
-theme = "trench"
-"#;
+use crate::common::{GO, temp, write};
 
 const DECK: &str = r#"name = "Deck"
 size = "poker"
@@ -54,7 +44,7 @@ fn a_kit_depends_on_what_it_is_drawn_from_and_on_nothing_else() {
     let folder = temp();
     let folder = folder.path();
     let scene = "<rect width=\"{{ w }}\" height=\"{{ h }}\" fill=\"{{ p.sky1 }}\"/>";
-    write(folder, &[("data/go/game.toml", GAME), ("data/go/decks/deck.toml", DECK)]);
+    write(folder, &[("data/go/game.toml", GO), ("data/go/decks/deck.toml", DECK)]);
     write(folder, &[("templates/scenes/trench.svg", scene)]);
     let asked = asked(folder);
     let same = || library(folder).of_game("go").still_answer(&asked);
@@ -74,7 +64,7 @@ fn a_kit_depends_on_what_it_is_drawn_from_and_on_nothing_else() {
         ("templates/icons/parts/another.svg", DISC),
         ("templates/scenes/another.svg", scene),
         ("templates/card/another.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>"),
-        ("data/other/game.toml", GAME),
+        ("data/other/game.toml", GO),
     ] {
         assert!(one_after_another(file, text), "{file} concerns it not at all");
     }

@@ -14,7 +14,7 @@ use warpress_render::theme::{Ink, Theme};
 use warpress_render::{contrast, inspect, png};
 use warpress_sheet::{Backs, mm};
 
-use crate::common::{side_by_side, temp, write};
+use crate::common::{GO, side_by_side, temp, write};
 
 const INKS: [Ink; 3] = [Ink::Full, Ink::Low, Ink::Mono];
 
@@ -29,15 +29,6 @@ struct Pack {
 /// A game of one card that needs nothing and says little.
 fn few() -> Pack {
     let folder = temp();
-    let game = r#"format = 2
-title = "Go"
-category = "card"
-summary = "Go."
-era = "any"
-weight = 1
-players = { min = 1, max = 1 }
-theme = "trench"
-"#;
     let deck = r#"name = "Deck"
 size = "50x70"
 face = { template = "card/event" }
@@ -48,7 +39,7 @@ count = 1
 icon = "binoculars"
 text = "Go."
 "#;
-    write(folder.path(), &[("game.toml", game), ("decks/deck.toml", deck)]);
+    write(folder.path(), &[("game.toml", GO), ("decks/deck.toml", deck)]);
     Pack { folder, backs: Backs::None, bleed_mm: 3.0, decks: Vec::new() }
 }
 
