@@ -19,7 +19,7 @@ pub(super) fn lights(jpeg: &[u8], profile: Option<&[u8]>) -> Option<Vec<u8>> {
         let photograph = Decompress::new_mem(jpeg).ok()?;
         let mut photograph = photograph.to_colorspace(ColorSpace::JCS_CMYK).ok()?;
         let mut inks: Vec<u8> = photograph.read_scanlines().ok()?;
-        // As Photoshop began it, 255 is no ink; the PDF is told so, too.
+        // Photoshop began it: 255 means no ink, and the PDF has to say so as well.
         inks.iter_mut().for_each(|ink| *ink = 255 - *ink);
         profile.and_then(|profile| mixed(&inks, profile)).or_else(|| mixed(&inks, USUAL))
     })

@@ -47,7 +47,7 @@ pub enum Excess {
     #[error("its elements refer to one another too often")]
     References,
     /// More style than drawing.
-    #[error("its style sheet has too many rules for so many elements")]
+    #[error("it has too many style rules for the number of its elements")]
     Rules,
     /// An element with more attributes than any has.
     #[error("one of its elements has more than {ATTRIBUTES} attributes")]

@@ -337,7 +337,7 @@ mod tests {
     use super::{Refusal, Trust};
     use crate::Lying;
 
-    /// What answers are told apart by. Where a word changes, everything is made once more.
+    /// The words by which answers are told apart. If one changes, everything is made again.
     #[test]
     fn answers_are_known_by_these_words() {
         let trust = serde_json::to_string(&[Trust::Library, Trust::Pack]).unwrap();

@@ -1,5 +1,5 @@
 //! Names that a pack's templates ask for and never get: in every branch, so that the one card is found that would reach
-//! it. What there is to ask for is told by the views of the faces that are drawn from a template, and by those of their
+//! it. The views of the faces that are drawn from a template say what there is to ask for, and so do full views of their
 //! kind; the columns of rows are the game's.
 
 use std::mem::discriminant;
@@ -108,7 +108,7 @@ mod tests {
         }
     }
 
-    /// What our own templates ask for must be there, or a pack that learns from them is told that it is wrong.
+    /// Our own templates must pass, or a pack that follows their example would be told off.
     #[test]
     fn our_own_templates_ask_for_what_there_is() {
         let assets = Assets::built_in();

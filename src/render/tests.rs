@@ -383,7 +383,7 @@ fn shapes_say_of_most_words_that_they_can_be_read() {
     }
 }
 
-/// However many texts stand on however many shapes, only so many are looked at: the rest is left to pixels.
+/// However many texts stand on however many shapes, there is a limit to the pairs looked at: pixels decide the rest.
 #[test]
 fn a_face_of_too_many_shapes_is_left_to_pixels() {
     use super::beneath::{Budget, beneath};

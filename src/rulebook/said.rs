@@ -146,7 +146,7 @@ mod tests {
     use super::super::book::{Depicted, plain};
     use super::*;
 
-    /// A value that is found nowhere is told to its author; one that stands in a book must be found.
+    /// The author is warned of a value that is found nowhere, so one that stands in a book must be found.
     #[test]
     fn every_text_is_found_at_its_place() {
         let picture = Picture {

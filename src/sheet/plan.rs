@@ -143,7 +143,7 @@ fn runs(own: &[usize], each: &[usize]) -> Vec<(usize, usize)> {
         .collect()
 }
 
-/// The same in stacks of so many sheets.
+/// The same where all fronts come first, of a pile of this many sheets.
 fn stacked(own: &[usize], sheets: usize, backed: impl Fn(&usize) -> bool) -> Vec<(usize, usize)> {
     let together = |one: &usize, next: &usize| one + 1 == *next;
     let fronts = own.chunk_by(together).map(|run| (run[0] + 1, run[run.len() - 1] + 1));

@@ -22,7 +22,7 @@ pub(super) fn widest(matrix: Transform) -> f32 {
     long(matrix.sx, matrix.ky).max(long(matrix.kx, matrix.sy))
 }
 
-/// A length in so many steps to the unit.
+/// A length rounded to so many steps a unit.
 pub(super) fn length(value: f32, steps: f32) -> f32 {
     // Adding zero turns a negative zero into one.
     (value * steps).round() / steps + 0.0
