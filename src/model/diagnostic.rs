@@ -59,10 +59,10 @@ impl Diagnostic {
         self
     }
 
-    /// Adds what it is about; without a word, that is the game as a whole.
+    /// Adds what it is about, where that is not the game as a whole.
     #[must_use]
     pub fn about(mut self, subject: impl Into<String>) -> Self {
-        self.subject = Some(subject.into()).filter(|subject| !subject.is_empty());
+        self.subject = Some(subject.into());
         self
     }
 }

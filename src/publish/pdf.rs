@@ -70,6 +70,6 @@ pub fn print<E: From<PublishError>>(
     }
     out.set_outline(outline::build(pages));
     out.set_metadata(metadata::build(meta));
-    let bytes = out.finish().map_err(|error| PublishError::Krilla(format!("{error:?}")))?;
+    let bytes = out.finish().map_err(|error| PublishError::Krilla(error.to_string()))?;
     Ok(packed::pack(preferences::set(bytes, preferences::Sides::of(pages, meta))?)?)
 }

@@ -22,28 +22,28 @@ pub fn check(page: &Page, opts: &Options) -> Result<(), SheetError> {
             _ => safe,
         };
         if !bounds.contains(item.inked()) {
-            return wrong(format!("face {} is outside the printable area: {:?}", item.face, item.inked()));
+            return wrong(format!("face {} is outside the printable area: {}", item.face, item.inked()));
         }
     }
     for (i, a) in cards.iter().enumerate() {
         if let Some(b) = cards[i + 1..].iter().find(|b| a.overlaps(**b)) {
-            return wrong(format!("cards overlap: {a:?}, {b:?}"));
+            return wrong(format!("cards overlap: {a} and {b}"));
         }
     }
     for line in &page.lines {
         // A tolerance for the width of the stroke itself.
         let stroke = line.bounds().outset(line.width / 2.0);
         if !safe.outset(line.width / 2.0).contains(stroke) {
-            return wrong(format!("a mark is outside the printable area: {stroke:?}"));
+            return wrong(format!("a mark is outside the printable area: {stroke}"));
         }
         if let Some(card) = cards.iter().find(|card| card.overlaps(stroke)) {
             let kind = if line.kind == LineKind::Fold { "fold" } else { "crop" };
-            return wrong(format!("a {kind} mark lies on a card: {stroke:?} on {card:?}"));
+            return wrong(format!("a {kind} mark lies on a card: {stroke} on {card}"));
         }
     }
     for note in &page.notes {
         if !safe.contains(note.place) || cards.iter().any(|card| card.overlaps(note.place)) {
-            return wrong(format!("words are not in the margin: {:?}", note.place));
+            return wrong(format!("words are not in the margin: {}", note.place));
         }
     }
     Ok(())

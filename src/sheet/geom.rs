@@ -1,6 +1,8 @@
 //! Points, sizes and rectangles on paper. Lengths are points (1/72 in) unless a name says mm; the origin
 //! is the top left corner and y runs down.
 
+use std::fmt;
+
 use serde::Serialize;
 
 /// An inch in mm.
@@ -93,6 +95,14 @@ pub struct Rect {
     pub w: f32,
     /// Height.
     pub h: f32,
+}
+
+/// In millimetres, as somebody with a ruler would find it: `63.0 × 88.0 mm at (10.5, 12.0)`.
+impl fmt::Display for Rect {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [x, y, w, h] = [self.x, self.y, self.w, self.h].map(Length::to_mm);
+        write!(out, "{w:.1} × {h:.1} mm at ({x:.1}, {y:.1})")
+    }
 }
 
 impl Rect {

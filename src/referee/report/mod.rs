@@ -284,7 +284,7 @@ impl Report {
         }
         // Random players wander; the game is to blame only if those who play to win take as long.
         let extreme = |run: &Run| run.length.is_some_and(Length::is_extreme);
-        if self.tally.games >= LENGTHS && self.runs.iter().all(extreme) {
+        if self.tally.games >= LENGTHS && !self.runs.is_empty() && self.runs.iter().all(extreme) {
             let all: Vec<_> = self.runs.iter().map(|run| run.players.as_str()).collect();
             self.add_finding(game, Code::W0423, all.join(","));
         }
