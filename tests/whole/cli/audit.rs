@@ -4,7 +4,7 @@ use std::path::Path;
 
 use crate::common::{temp, warpress, write};
 
-const GAME: &str = "format = 2\ntitle = \"Ford\"\ncategory = \"card\"\nsummary = \"Two cross.\"\nplayers = { min = 2, max = 2 }\ntheme = \"blitz\"\nextends = \"bank\"\n\n[sides.red]\nicon = \"lion\"\n\n[sides.blue]\n";
+const GAME: &str = "format = 2\ntitle = \"Ford\"\ncategory = \"card\"\nfamily = \"fords\"\nsummary = \"Two cross.\"\nplayers = { min = 2, max = 2 }\ntheme = \"blitz\"\nextends = \"bank\"\n\n[sides.red]\nicon = \"lion\"\n\n[sides.blue]\n";
 const BASE: &str =
     "format = 2\ntitle = \"Bank\"\ncategory = \"ruleset\"\nsummary = \"A bank.\"\ntheme = \"blitz\"\n";
 const RULES: &str = "# Ford {#ford}\n\n## Course {#course}\n\n## Setup {#setup}\n\nSit down.\n\n## The crossing {#crossing}\n\nCross.\n";
@@ -24,9 +24,11 @@ fn game(folder: &Path) {
 /// What `list --audit` says of the game, to people and to programs.
 #[track_caller]
 fn told(folder: &Path) -> (String, serde_json::Value) {
-    let people = warpress(folder, &["list", "--audit", "--library", "."]).ends(0).out;
+    // Alone of its family, so that the games of the library need not be read.
+    const LIST: [&str; 6] = ["list", "--audit", "--family", "fords", "--library", "."];
+    let people = warpress(folder, &LIST).ends(0).out;
     let line = people.lines().find(|line| line.starts_with("ford ")).unwrap();
-    let json = warpress(folder, &["list", "--audit", "--json", "--library", "."]).ends(0).json();
+    let json = warpress(folder, &[&LIST[..], &["--json"]].concat()).ends(0).json();
     let of = |game: &&serde_json::Value| game["slug"] == "ford";
     let game = json["games"].as_array().unwrap().iter().find(of).unwrap().clone();
     (line["ford ".len()..].trim().to_owned(), game["audit"].clone())

@@ -29,7 +29,7 @@ fn every_starter_is_sound_and_bears_the_new_name() {
         let rules = std::fs::read_to_string(folder.path().join(&name).join("rules.md")).unwrap();
         assert!(rules.starts_with(&format!("# Storm & Tide {{#my-{starter}-game}}\n")), "{rules}");
         warpress(folder.path(), &["check", &path]).ends(0);
-        warpress(folder.path(), &["referee", &path, "--games", "200"]).ends(0);
+        warpress(folder.path(), &["referee", &path, "--games", "50"]).ends(0);
         let built = warpress(folder.path(), &["build", &path]).ends(0).out;
         assert!(built.contains("-a4.pdf"), "{built}");
     }
