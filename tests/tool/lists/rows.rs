@@ -49,7 +49,7 @@ fn a_sheet_with_the_usual_dirt_is_read_as_it_is_meant() {
     assert_eq!(printed(&list, "cost"), ["2", "–", "007"]);
     assert_eq!(printed(&list, "type"), ["Trap", "Unit", "Trap"]);
     assert_eq!(printed(&list, "span"), ["1-2", "3", "4-6"]);
-    assert_eq!(list.rows[0].text, "Boom;\nboom.\n\nThen, silence.");
+    assert_eq!(list.rows[0].text, "Boom;\n\nboom.\n\nThen, silence.");
     assert_eq!(list.rows[2].text, "", "a dash is no text");
 }
 
