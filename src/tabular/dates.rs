@@ -112,9 +112,9 @@ fn western(text: &str) -> Option<(usize, usize)> {
             let padded = |text: &str| text.len() == 2 && text.starts_with('0');
             if !same {
                 None
-            } else if is_recent(first) {
-                a_day(third, second)
-            } else if short(first) && second.len() == 2 && third.len() == 2 && !short(third) {
+            } else if is_recent(first)
+                || short(first) && second.len() == 2 && third.len() == 2 && !short(third)
+            {
                 a_day(third, second)
             } else if is_recent(third)
                 || short(third)

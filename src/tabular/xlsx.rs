@@ -41,10 +41,14 @@ pub fn sheets(archive: &mut Archive<'_>) -> Result<Vec<Sheet>, WorkbookError> {
     for node in workbook.descendants().filter(|node| is(*node, "sheet")) {
         let id =
             node.attributes().find(|attribute| attribute.name() == "id").map(|attribute| attribute.value());
-        let Some(file) = id.and_then(|id| files.get(id)).filter(|file| archive.has(file)) else { continue };
+        let name = node.attribute("name").unwrap_or_default();
+        let Some(file) = id.and_then(|id| files.get(id)).filter(|file| archive.has(file)) else {
+            // To pass over it would be to lose its cards.
+            return Err(WorkbookError::Broken(format!("its sheet “{name}” is missing")));
+        };
         let content = archive.text(file)?;
         let document = parsed(file, &content)?;
-        let mut sheet = sheet(node.attribute("name").unwrap_or_default(), &document, &book)?;
+        let mut sheet = sheet(name, &document, &book)?;
         sheet.hidden = node.attribute("state").is_some_and(|state| state != "visible");
         sheets.push(sheet);
     }

@@ -126,8 +126,8 @@ impl List<'_> {
             && text.chars().any(char::is_alphabetic)
     }
 
-    /// Which of the rows with nothing but a name are headings: those that are written like one, and all if the others are
-    /// counted and have more to say. They have rows below them, and there are fewer of them.
+    /// Which of the rows with nothing but a name are headings or remarks: those that are written like a heading and have
+    /// rows below them, and all if the others are counted and have more to say. There are fewer of them.
     fn titles(&self, rows: &[Row], sorts: &[Sort]) -> Vec<usize> {
         let of = |sort: Sort| (0..rows.len()).filter(move |at| sorts[*at] == sort);
         let (alone, full) = (of(Sort::Alone).count(), of(Sort::Full).count());
@@ -148,9 +148,8 @@ impl List<'_> {
             text.ends_with(':') || decorated || capitals && is_shouted(text)
         };
         let below = |at: usize| sorts[at + 1..].contains(&Sort::Full);
-        of(Sort::Alone)
-            .filter(|at| below(*at) && (counted || is_written(rows[*at].text(self.name))))
-            .collect()
+        let is_title = |at: &usize| counted || below(*at) && is_written(rows[*at].text(self.name));
+        of(Sort::Alone).filter(is_title).collect()
     }
 }
 
