@@ -94,13 +94,22 @@ fn is_mixed(word: &str) -> bool {
         return true;
     }
     let address = word.contains(['/', '=', '@', '&']);
-    letters.windows(3).any(|three| match three {
-        [one, '?', other] => one.is_lowercase() && other.is_lowercase() && !address,
-        [one, sign, other] => {
-            one.is_alphabetic() && other.is_alphabetic() && !SIGNS.contains(*one) && SIGNS.contains(*sign)
-        }
-        _ => false,
-    })
+    letters.windows(2).any(is_raised)
+        || letters.windows(3).any(|three| match three {
+            [one, '?', other] => one.is_lowercase() && other.is_lowercase() && !address,
+            [one, '·', other] => {
+                one.is_alphabetic() && other.is_alphabetic() && (*one, *other) != ('l', 'l')
+            }
+            [one, sign, other] => {
+                one.is_alphabetic() && other.is_alphabetic() && !SIGNS.contains(*one) && SIGNS.contains(*sign)
+            }
+            _ => false,
+        })
+}
+
+/// A capital beyond ASCII behind a small letter: no language has it.
+fn is_raised(pair: &[char]) -> bool {
+    matches!(pair, [small, capital] if small.is_lowercase() && capital.is_uppercase() && !capital.is_ascii())
 }
 
 /// How often a text has letters as no language puts them together: of two readings the one that has more is wrong.
@@ -108,9 +117,8 @@ pub fn oddities(text: &str) -> usize {
     let letters: Vec<char> = text.chars().collect();
     let controls =
         letters.iter().filter(|letter| matches!(letter, '\u{80}'..='\u{9f}' | 'ƒ' | 'ˆ' | '‡')).count();
-    let raised = |pair: &&[char]| pair[0].is_lowercase() && pair[1].is_uppercase() && !pair[1].is_ascii();
     controls
-        + letters.windows(2).filter(raised).count()
+        + letters.windows(2).filter(|pair| is_raised(pair)).count()
         + text.split_whitespace().filter(|word| is_mixed(word)).count()
 }
 
@@ -131,6 +139,8 @@ mod tests {
             ("Caf\u{fffd}", None),
             ("na?ve", None),
             ("fƒr", None),
+            ("Grî·ter", None),
+            ("CafŽ", None),
         ] {
             let found = word(text).map(|(_, meant)| meant);
             assert_eq!(found, Some(meant.map(str::to_owned)), "{text}");

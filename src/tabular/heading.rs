@@ -124,8 +124,9 @@ pub fn is_numbering(rows: &[Row], column: usize) -> bool {
     different.dedup();
     let ascend = numbers.is_sorted();
     let padded = |text: &str| text.len() > 1 && text.starts_with('0') && is_number(text);
-    texts().any(padded)
-        || different.len() == numbers.len() && (ascend && numbers.len() >= FEW || numbers.len() >= MANY)
+    let differ = different.len() == numbers.len();
+    numbers.len() == texts().count()
+        && (texts().any(padded) || differ && (ascend && numbers.len() >= FEW || numbers.len() >= MANY))
 }
 
 fn is_number(text: &str) -> bool {

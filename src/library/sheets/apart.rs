@@ -26,6 +26,9 @@ pub fn part(first: &Row, rows: &[Row], headings: &[Heading]) -> Parted {
         parted.rows = rows.to_vec();
         return parted;
     };
+    let again = |row: &&Row| row.text(name).to_lowercase() == first.text(name).to_lowercase();
+    let named: Vec<Row> =
+        rows.iter().filter(|row| !row.text(name).is_empty() && !again(row)).cloned().collect();
     let list = List {
         headings,
         name,
@@ -35,8 +38,7 @@ pub fn part(first: &Row, rows: &[Row], headings: &[Heading]) -> Parted {
         numbering: headings
             .iter()
             .map(|heading| heading.at)
-            .filter(|at| Some(*at) != count)
-            .filter(|at| is_numbering(rows, *at))
+            .filter(|at| *at != name && Some(*at) != count && is_numbering(&named, *at))
             .collect(),
     };
     let sorts: Vec<Sort> = rows.iter().map(|row| list.sort(first, row)).collect();
@@ -102,11 +104,11 @@ impl List<'_> {
         if filled.len() > 1 && filled.iter().all(same) {
             return Sort::Again;
         }
-        let written: Vec<usize> = filled
-            .iter()
-            .filter(|(at, cell)| !is_unticked(&cell.text) && !self.numbering.contains(at))
-            .map(|(at, _)| *at)
-            .collect();
+        let is_number = |text: &str| text.trim_end_matches('.').bytes().all(|byte| byte.is_ascii_digit());
+        let is_given = |(at, cell): &&(usize, &Cell)| {
+            is_unticked(&cell.text) || self.numbering.contains(at) && is_number(&cell.text)
+        };
+        let written: Vec<usize> = filled.iter().filter(|cell| !is_given(cell)).map(|(at, _)| *at).collect();
         let named = !row.text(self.name).is_empty() || self.id.is_some_and(|id| !row.text(id).is_empty());
         match written.as_slice() {
             [] if !named => Sort::Form,
