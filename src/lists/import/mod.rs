@@ -183,7 +183,13 @@ fn guesses(chosen: &Chosen, fields: &[Field], types: &[guess::Type]) -> Vec<Gues
     let mut all = vec![Guess { key: "name".into(), heading: heading(chosen.name_at), kind: "text".into() }];
     if chosen.counts() {
         let heading = chosen.count_at.map(heading).unwrap_or_else(|| "beside the name".into());
-        all.push(Guess { key: "count".into(), heading, kind: "copies".into() });
+        let said = |at: usize| chosen.rows.iter().all(|row| !row.text(at).is_empty());
+        let kind = if chosen.count_at.is_some_and(|at| !said(at)) {
+            "copies, 1 in rows that say nothing"
+        } else {
+            "copies"
+        };
+        all.push(Guess { key: "count".into(), heading, kind: kind.into() });
     }
     all.extend(fields.iter().zip(types).map(|(field, of)| Guess {
         key: field.key.clone(),
@@ -250,6 +256,8 @@ fn entry(chosen: &Chosen, fields: &[Field], row: &Row) -> Result<Entry, RowError
     let count = match chosen.count_at {
         None => glued,
         Some(at) => match row.text(at).trim_matches(['x', '×', '(', ')', ' ']) {
+            // Who leaves the cell empty has it once; a row with a name alone is the heading of a part.
+            "" if filled > 1 && row.text(at).is_empty() => Some(1),
             "" => return Err(RowError::NoCount),
             text => Some(
                 text.parse::<u32>()

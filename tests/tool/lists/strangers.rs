@@ -5,8 +5,8 @@ use warpress_assets::{Assets, Trust};
 use warpress_library::{Home, Loaded};
 use warpress_model::{Count, List};
 
-use crate::common::workbook::{archive, ods, pack, xlsx};
 use crate::common::temp;
+use crate::common::workbook::{archive, ods, pack, xlsx};
 
 /// What is read of a spreadsheet that lies among the decks by itself.
 fn read(file: &str, bytes: impl AsRef<[u8]>) -> Loaded {
@@ -70,20 +70,37 @@ fn quotation_marks_swallow_no_cards() {
 /// What openpyxl and its like write: no result, or a zero.
 #[test]
 fn formulas_without_a_result_are_no_empty_cells() {
-    let cell = |place: &str, text: &str| format!("<c r=\"{place}\" t=\"inlineStr\"><is><t>{text}</t></is></c>");
-    let heads = format!("<row r=\"1\">{}{}{}</row>", cell("A1", "Name"), cell("B1", "Count"), cell("C1", "Text"));
+    let cell =
+        |place: &str, text: &str| format!("<c r=\"{place}\" t=\"inlineStr\"><is><t>{text}</t></is></c>");
+    let heads =
+        format!("<row r=\"1\">{}{}{}</row>", cell("A1", "Name"), cell("B1", "Count"), cell("C1", "Text"));
     let row = |line: usize, count: &str, text: &str| {
-        format!("<row r=\"{line}\">{}<c r=\"B{line}\">{count}</c><c r=\"C{line}\">{text}</c></row>", cell(&format!("A{line}"), "Ant"))
+        format!(
+            "<row r=\"{line}\">{}<c r=\"B{line}\">{count}</c><c r=\"C{line}\">{text}</c></row>",
+            cell(&format!("A{line}"), "Ant")
+        )
     };
     for empty in ["<f>1+2</f><v />", "<f>1+2</f><v></v>", "<f>1+2</f>"] {
-        let rows = format!("{heads}{}{}", row(2, empty, "<v>1</v>"), row(3, "<v>1</v>", "<f>B2&amp;\" legs\"</f><v/>"));
+        let rows = format!(
+            "{heads}{}{}",
+            row(2, empty, "<v>1</v>"),
+            row(3, "<v>1</v>", "<f>B2&amp;\" legs\"</f><v/>")
+        );
         let loaded = read("c.xlsx", xlsx(&[("Cards", &rows)]));
-        let places: Vec<_> = said(&loaded).into_iter().map(|(code, place)| format!("{code} {place}")).collect();
+        let places: Vec<_> =
+            said(&loaded).into_iter().map(|(code, place)| format!("{code} {place}")).collect();
         assert_eq!(places, ["E0134 c.xlsx, Cards!B2", "E0134 c.xlsx, Cards!C3"], "{empty}");
-        assert!(loaded.findings.iter().all(|one| !format!("{one:?}").contains("optional")), "{:?}", loaded.findings);
+        assert!(
+            loaded.findings.iter().all(|one| !format!("{one:?}").contains("optional")),
+            "{:?}",
+            loaded.findings
+        );
     }
     // An empty text is a result.
-    let rows = format!("{heads}<row r=\"2\">{}<c r=\"B2\"><v>2</v></c><c r=\"C2\" t=\"str\"><f>IF(B2&gt;5,1,\"\")</f><v></v></c></row>", cell("A2", "Ant"));
+    let rows = format!(
+        "{heads}<row r=\"2\">{}<c r=\"B2\"><v>2</v></c><c r=\"C2\" t=\"str\"><f>IF(B2&gt;5,1,\"\")</f><v></v></c></row>",
+        cell("A2", "Ant")
+    );
     let loaded = read("c.xlsx", xlsx(&[("Cards", &rows)]));
     assert_eq!((cards(&loaded), codes(&loaded)), (vec![("Ant", 2, "")], vec![]));
 
@@ -92,9 +109,16 @@ fn formulas_without_a_result_are_no_empty_cells() {
     for empty in ["table:formula=\"of:=1+2\">", "table:formula=\"of:=1+2\" office:value-type=\"float\">"] {
         let rows = format!(
             "<table:table-row>{}{}</table:table-row><table:table-row>{}{}</table:table-row>",
-            text("Name"), text("Count"), text("Ant"), cell(empty)
+            text("Name"),
+            text("Count"),
+            text("Ant"),
+            cell(empty)
         );
-        assert_eq!(said(&read("c.ods", ods(&rows))), [("E0134".to_owned(), "c.ods, Cards!B2".to_owned())], "{empty}");
+        assert_eq!(
+            said(&read("c.ods", ods(&rows))),
+            [("E0134".to_owned(), "c.ods, Cards!B2".to_owned())],
+            "{empty}"
+        );
     }
     let loaded = read("c.csv", "Name,Count,Power\nAnt,=1+2,#BEZUG!\nBee,1,2\n");
     assert_eq!(codes(&loaded), ["E0134", "E0134"]);
@@ -103,14 +127,22 @@ fn formulas_without_a_result_are_no_empty_cells() {
 #[test]
 fn copies_count_and_numbers_of_cards_do_not() {
     for word in ["Qty", "Copies", "Anzahl", "Quantité", "Ilość"] {
-        let csv = format!("Name,{word},Text\nSeer,,Look at a card.\nWolf,,Bite a friend.\nFolk,3,Sleep at night.\nHunter,,Shoot a wolf.\nWitch,2,Brew a potion.\nCupid,,Pair two players.\n");
+        let csv = format!(
+            "Name,{word},Text\nSeer,,Look at a card.\nWolf,,Bite a friend.\nFolk,3,Sleep at night.\nHunter,,Shoot a wolf.\nWitch,2,Brew a potion.\nCupid,,Pair two players.\n"
+        );
         let loaded = read("q.csv", csv);
         let copies: Vec<u32> = cards(&loaded).iter().map(|(_, copies, _)| *copies).collect();
         assert_eq!(copies, [1, 1, 3, 1, 2, 1], "{word}");
-        assert!(notes(&loaded).contains(&format!("4 rows without “{word}” count once each")), "{}", notes(&loaded));
+        assert!(
+            notes(&loaded).contains(&format!("4 rows without “{word}” count once each")),
+            "{}",
+            notes(&loaded)
+        );
     }
     for word in ["#", "No.", "Number"] {
-        let csv = format!("{word},Name,Text\n101,Wolf,Howls at the moon.\n103,Lamb,Bleats when it is near.\n110,Farmer,Ploughs the field.\n");
+        let csv = format!(
+            "{word},Name,Text\n101,Wolf,Howls at the moon.\n103,Lamb,Bleats when it is near.\n110,Farmer,Ploughs the field.\n"
+        );
         let loaded = read("n.csv", csv);
         let copies: Vec<u32> = cards(&loaded).iter().map(|(_, copies, _)| *copies).collect();
         assert_eq!(copies, [1, 1, 1], "{word}");
@@ -136,7 +168,11 @@ fn lines_of_a_cell_stay_lines() {
 fn letters_of_the_world_are_read() {
     use encoding_rs::{GBK, MACINTOSH, SHIFT_JIS, WINDOWS_1251, WINDOWS_1253, WINDOWS_1254};
     for (encoding, csv, first) in [
-        (WINDOWS_1251, "Имя;Количество;Текст\nВолк;2;Воет на луну и на солнце.\nОвца;1;Блеет рядом.\n", ("Волк", 2, "Воет на луну и на солнце.")),
+        (
+            WINDOWS_1251,
+            "Имя;Количество;Текст\nВолк;2;Воет на луну и на солнце.\nОвца;1;Блеет рядом.\n",
+            ("Волк", 2, "Воет на луну и на солнце."),
+        ),
         (WINDOWS_1253, "Name,Count,Text\nΛύκος,2,Ουρλιάζει.\n", ("Λύκος", 2, "Ουρλιάζει.")),
         (WINDOWS_1254, "Name,Count,Text\nKurt,2,Işıya doğru ulur.\n", ("Kurt", 2, "Işıya doğru ulur.")),
         (SHIFT_JIS, "Name,Count,Text\n狼,2,月に吠える。\n羊,1,近くで鳴く。\n", ("狼", 2, "月に吠える。")),
@@ -146,7 +182,11 @@ fn letters_of_the_world_are_read() {
         let (bytes, _, _) = encoding.encode(csv);
         let loaded = read("c.csv", &bytes);
         assert_eq!(cards(&loaded)[0], first, "{}", encoding.name());
-        assert!(notes(&loaded).contains(&format!("its letters are {}", encoding.name())), "{}", notes(&loaded));
+        assert!(
+            notes(&loaded).contains(&format!("its letters are {}", encoding.name())),
+            "{}",
+            notes(&loaded)
+        );
         assert_eq!(codes(&loaded), [] as [&str; 0], "{}", encoding.name());
     }
     let loaded = read("m.csv", "Name,Count,Text\nCafÃ©,1,Itâ€™s naÃ¯ve â€“ ok.\nWolf,1,Plain.\n");
@@ -161,7 +201,19 @@ fn letters_of_the_world_are_read() {
 
 #[test]
 fn dates_of_all_languages_are_noticed() {
-    for date in ["2026-01-02", "01. Feb", "1. Feb.", "01-févr", "02-gen", "01/02/26", "2026/1/2", "1月2日", "2.Oca", "2 sty", "02.янв"] {
+    for date in [
+        "2026-01-02",
+        "01. Feb",
+        "1. Feb.",
+        "01-févr",
+        "02-gen",
+        "01/02/26",
+        "2026/1/2",
+        "1月2日",
+        "2.Oca",
+        "2 sty",
+        "02.янв",
+    ] {
         let loaded = read("d.csv", format!("Name,Count,Range,Text\nAnt,1,{date},a b c.\nGnu,1,3-4,s t u.\n"));
         assert_eq!(said(&loaded), [("E0133".to_owned(), "d.csv:2:7".to_owned())], "{date}");
     }
@@ -184,14 +236,25 @@ fn bold_italics_and_escapes_of_a_workbook_are_kept() {
     let loaded = read("c.xlsx", bytes);
     assert_eq!(
         cards(&loaded),
-        [("Ant", 2, "Roll **two** dice\\*, *then* stop."), ("Cat", 1, "x\n\ny"), ("Dog", 1, "*All of it leans.*")]
+        [
+            ("Ant", 2, "Roll **two** dice\\*, *then* stop."),
+            ("Cat", 1, "x\n\ny"),
+            ("Dog", 1, "*All of it leans.*")
+        ]
     );
-    let cell = |style: &str, inner: &str| format!("<table:table-cell {style} office:value-type=\"string\"><text:p>{inner}</text:p></table:table-cell>");
+    let cell = |style: &str, inner: &str| {
+        format!(
+            "<table:table-cell {style} office:value-type=\"string\"><text:p>{inner}</text:p></table:table-cell>"
+        )
+    };
     let content = format!(
         "<office:document-content xmlns:office=\"o\" xmlns:table=\"t\" xmlns:text=\"x\" xmlns:style=\"s\" xmlns:fo=\"f\"><office:automatic-styles><style:style style:name=\"T1\"><style:text-properties fo:font-weight=\"bold\"/></style:style><style:style style:name=\"ce1\"><style:text-properties fo:font-style=\"italic\"/></style:style></office:automatic-styles><office:body><office:spreadsheet><table:table table:name=\"A\"><table:table-row>{}{}</table:table-row><table:table-row>{}{}</table:table-row><table:table-row>{}{}</table:table-row></table:table></office:spreadsheet></office:body></office:document-content>",
-        cell("", "Name"), cell("", "Text"),
-        cell("", "Ant"), cell("", "Roll <text:span text:style-name=\"T1\">two </text:span>dice now."),
-        cell("", "Bee"), cell("table:style-name=\"ce1\"", "All of it leans."),
+        cell("", "Name"),
+        cell("", "Text"),
+        cell("", "Ant"),
+        cell("", "Roll <text:span text:style-name=\"T1\">two </text:span>dice now."),
+        cell("", "Bee"),
+        cell("table:style-name=\"ce1\"", "All of it leans."),
     );
     let loaded = read("c.ods", archive(&[("mimetype", b"x"), ("content.xml", content.as_bytes())]));
     let texts: Vec<&str> = cards(&loaded).iter().map(|(_, _, text)| *text).collect();
@@ -208,7 +271,12 @@ fn headings_of_parts_and_unticked_boxes_are_no_cards() {
     assert!(loaded.findings[0].message.contains("“WEAPONS”, “SPELLS”"), "{:?}", loaded.findings);
 
     let boxes = ",,,FALSE\n".repeat(30);
-    let loaded = read("b.csv", format!("Name,Qty,Text,Done\nWolf,2,Howls at the moon.,TRUE\nLamb,1,Bleats when it is near.,FALSE\n{boxes}"));
+    let loaded = read(
+        "b.csv",
+        format!(
+            "Name,Qty,Text,Done\nWolf,2,Howls at the moon.,TRUE\nLamb,1,Bleats when it is near.,FALSE\n{boxes}"
+        ),
+    );
     assert_eq!((cards(&loaded).len(), codes(&loaded)), (2, vec![]));
     assert!(notes(&loaded).contains("30 rows with nothing but unticked boxes"), "{}", notes(&loaded));
 
