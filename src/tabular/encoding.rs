@@ -56,6 +56,7 @@ impl Encoding {
             "ansi" => "windows-1252",
             "macroman" | "mac-roman" => "macintosh",
             "utf-16" | "utf16" => "utf-16le",
+            "utf-8-sig" | "utf-8-bom" | "utf8-bom" => "utf-8",
             word => word,
         };
         let numbered = |word: &str| {

@@ -433,6 +433,7 @@ impl Rows<'_, '_> {
             self.failed = true;
             // That a value is missing would only follow from it.
             let raw = match key {
+                _ if holds == Holds::Flag => Raw::Bool(false),
                 _ if column.is_some() => Raw::Text("–".into()),
                 "name" => Raw::Text(cell.text.clone()),
                 "count" => Raw::Int(1),
