@@ -81,7 +81,8 @@ pub fn check_again(
     (drawing, measures): (&Assets, &Measures),
 ) -> Loaded {
     if let Some(game) = &loaded.game {
-        loaded.findings.extend(totals::check(game));
+        let totals = totals::check(game, &loaded.findings);
+        loaded.findings.extend(totals);
         loaded.findings.extend(lists::check(game));
         loaded.findings.extend(nothing(&loaded, game));
         loaded.findings.extend(additions::check(&loaded, game));

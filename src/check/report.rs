@@ -260,6 +260,8 @@ struct ReadAs<'a> {
     headings: Map<String, Value>,
     /// Guessed types by column.
     columns: Map<String, Value>,
+    /// What else was made of its rows.
+    notes: &'a [String],
 }
 
 impl<'a> ReadAs<'a> {
@@ -273,6 +275,7 @@ impl<'a> ReadAs<'a> {
             encoding: reading.encoding,
             headings: named(&reading.meant),
             columns: named(&reading.guessed),
+            notes: &reading.notes,
         }
     }
 }

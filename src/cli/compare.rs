@@ -40,13 +40,14 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     let read = super::tables::read(&args.file, args.sheet.as_deref())?;
     let request = Request { list: args.deck.clone(), columns: args.columns.clone() };
     let found = compare::compare(game, &read, &request)?;
+    let unusual = read.findings();
     if args.json {
         super::say(&format!("{}\n", harmless_json(&format!("{:#}", compare::json(&found)))))?;
     } else {
-        super::tables::show(&read, &read.findings);
+        super::tables::show(&read, &unusual);
         super::say(&harmless(&compare::human(&found)))?;
     }
-    if found.totals.is_empty() || !found.same() || !read.findings.is_empty() {
+    if found.totals.is_empty() || !found.same() || !unusual.is_empty() {
         return Err(Failure::Problems);
     }
     Ok(())

@@ -155,7 +155,8 @@ pub fn assemble(assets: &Assets, home: &Home, sources: &mut Sources, log: &Log) 
                 Some(below) => merge(below, shared, log),
             }
         }
-        let mut sheets = Sheets { assets, home: &home, sources, log, readings: &mut readings };
+        let mut sheets =
+            Sheets { assets, home: &home, sources, log, readings: &mut readings, language: None };
         if let Some(mut rows) = sheets.layer(&mut layer, merged.as_ref()) {
             normalise::game(&mut rows, merged.as_ref(), log);
             match &mut merged {

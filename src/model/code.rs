@@ -88,6 +88,7 @@ codes! {
     E0160 "a spreadsheet that `rows` names and that is not there, lies outside the game's folder, is of a sort that is not read, or has no headings with rows under them"
     E0161 "two columns of a spreadsheet that mean the same key, or a heading in `rename` that the spreadsheet does not have"
     E0162 "a message file (`templates/messages/<tag>.ftl`) that cannot be read: too long, not UTF-8, or against the grammar of Fluent"
+    E0166 "a quotation mark that opens a cell of a CSV file and is not closed where the cell ends, so that other cells would be taken into it; it is read as a letter"
     E0301 r#"a text that does not fit its box, or a value or name that does not fit its counter (`title = ""` prints no name)"#
     E0302 "a character that no typeface of the theme or of `[fonts]` has, on a face or in rules.md; the message names all that were tried"
     E0303 "an icon that does not exist"
@@ -144,6 +145,9 @@ codes! {
     W0243 "messages that a language lacks; they are printed in English"
     W0244 "a message that warpress does not have"
     W0245 "a message that cannot be said, as it uses something that it is not given, refers to what is not there or to itself, or grows without end; the English one is printed"
+    W0250 "words of a spreadsheet that were read in a wrong encoding, here or in another program before: `CafÃ©`, `W³adca`"
+    W0251 "a cell of a CSV file that goes on over lines which look like rows of their own"
+    W0252 "rows of a spreadsheet that are taken for no cards: headings of the parts below them (`WEAPONS` and nothing else), a repeated row of headings"
     W0311 "a text whose contrast with its ground is under 4.5 : 1"
     W0312 "low ink that covers more than 15 % of a face, 30 % of a counter"
     W0313 "mono ink that uses more than four greys, or colours"

@@ -1,58 +1,172 @@
-//! From bytes to text: UTF-8 with and without a byte order mark, UTF-16, Windows-1250 and Windows-1252.
+//! From bytes to text: UTF-8 with and without a byte order mark, UTF-16, and the encodings of the time before.
 //!
-//! Which it is depends on the bytes alone: a byte order mark decides; else zeros in every other place are UTF-16; else
-//! it is UTF-8 if it can be. Of what is left it is Windows-1250 if some word has a byte that is a letter there, but a
-//! sign or a letter of no western language in Windows-1252, else Windows-1252.
+//! A byte order mark decides; else zeros in every other place are UTF-16; else it is UTF-8 if it can be. What is left is
+//! guessed by `chardetng`, which knows how often letters stand beside one another in the languages of each encoding. It
+//! reads pages of the web, of which there are none from old Macintoshes; and of a list of some words it has little to go
+//! by. So the guess between the two encodings of Windows for Latin letters is settled by words that only Central European
+//! letters make sense of, and one that puts signs into words where the Macintosh has letters gives way to it.
 
 use std::collections::BTreeSet;
 
-use encoding_rs::{UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1250, WINDOWS_1252};
+use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
+use encoding_rs::{
+    IBM866, ISO_8859_2, ISO_8859_5, KOI8_R, KOI8_U, MACINTOSH, REPLACEMENT, UTF_8, UTF_16BE, UTF_16LE,
+    WINDOWS_1250, WINDOWS_1251, WINDOWS_1252, WINDOWS_1254, WINDOWS_1257, X_MAC_CYRILLIC, X_USER_DEFINED,
+};
+
+use super::garbled::oddities;
 
 /// How a text is written in bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Encoding {
-    /// UTF-8.
-    Utf8,
-    /// UTF-16 with the low byte first.
-    Utf16Le,
-    /// UTF-16 with the high byte first.
-    Utf16Be,
-    /// Central European.
-    Windows1250,
-    /// Western European.
-    Windows1252,
-}
+pub struct Encoding(&'static encoding_rs::Encoding);
+
+/// Those that files come in, for messages: not all that are known.
+const USUAL: [&str; 20] = [
+    "utf-8",
+    "utf-16le",
+    "utf-16be",
+    "windows-1250",
+    "windows-1251",
+    "windows-1252",
+    "windows-1253",
+    "windows-1254",
+    "windows-1255",
+    "windows-1256",
+    "windows-1257",
+    "windows-1258",
+    "macintosh",
+    "x-mac-cyrillic",
+    "koi8-r",
+    "ibm866",
+    "shift_jis",
+    "euc-kr",
+    "gbk",
+    "big5",
+];
 
 impl Encoding {
-    /// All, by the names under which they are asked for.
-    pub const NAMES: [&str; 5] = ["utf-8", "utf-16le", "utf-16be", "windows-1250", "windows-1252"];
+    /// UTF-8.
+    pub const UTF_8: Self = Self(UTF_8);
 
-    const ALL: [Self; 5] = [Self::Utf8, Self::Utf16Le, Self::Utf16Be, Self::Windows1250, Self::Windows1252];
-
-    /// The encoding of a name, one of [`Self::NAMES`].
+    /// The encoding of a label, of all that the Encoding Standard has (`latin1`, `cp1251`, `sjis`), and of the words that
+    /// spreadsheets use for some.
     pub fn named(name: &str) -> Option<Self> {
-        let at = Self::NAMES.iter().position(|known| known.eq_ignore_ascii_case(name))?;
-        Self::ALL.get(at).copied()
+        let low = name.trim().to_lowercase().replace(['_', ' '], "-");
+        let word = match low.as_str() {
+            "ansi" => "windows-1252",
+            "macroman" | "mac-roman" => "macintosh",
+            "utf-16" | "utf16" => "utf-16le",
+            "utf-8-sig" | "utf-8-bom" | "utf8-bom" => "utf-8",
+            word => word,
+        };
+        let numbered = |word: &str| {
+            let digits = word.trim_start_matches(|sign: char| !sign.is_ascii_digit());
+            word.starts_with(['w', 'c', 'm'])
+                .then(|| encoding_rs::Encoding::for_label(format!("cp{digits}").as_bytes()))?
+        };
+        let found = encoding_rs::Encoding::for_label(word.as_bytes())
+            .or_else(|| encoding_rs::Encoding::for_label(name.trim().as_bytes()))
+            .or_else(|| numbered(word))?;
+        (found != REPLACEMENT && found != X_USER_DEFINED).then_some(Self(found))
     }
 
     /// Its name.
     pub fn name(self) -> &'static str {
-        Self::NAMES[self as usize]
+        self.0.name()
     }
 
-    fn of(bytes: &[u8]) -> Self {
-        match bytes {
-            [0xef, 0xbb, 0xbf, ..] => Self::Utf8,
-            [0xff, 0xfe, ..] => Self::Utf16Le,
-            [0xfe, 0xff, ..] => Self::Utf16Be,
-            // Texts in western letters have a zero in every other place.
-            [0, _, 0, _, ..] => Self::Utf16Be,
-            [_, 0, _, 0, ..] => Self::Utf16Le,
-            _ if std::str::from_utf8(bytes).is_ok() => Self::Utf8,
-            _ if has_central_words(bytes) => Self::Windows1250,
-            _ => Self::Windows1252,
-        }
+    /// The names of those that files usually come in.
+    pub fn usual() -> impl Iterator<Item = &'static str> {
+        USUAL.into_iter()
     }
+
+    fn of(bytes: &[u8], language: Option<&str>) -> Self {
+        Self(match bytes {
+            [0xef, 0xbb, 0xbf, ..] => UTF_8,
+            [0xff, 0xfe, ..] => UTF_16LE,
+            [0xfe, 0xff, ..] => UTF_16BE,
+            // Texts in western letters have a zero in every other place.
+            [0, _, 0, _, ..] => UTF_16BE,
+            [_, 0, _, 0, ..] => UTF_16LE,
+            _ if std::str::from_utf8(bytes).is_ok() => UTF_8,
+            _ => guessed(bytes, language),
+        })
+    }
+}
+
+/// The likeliest encoding of bytes that are not UTF-8.
+fn guessed(bytes: &[u8], language: Option<&str>) -> &'static encoding_rs::Encoding {
+    let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
+    detector.feed(bytes, true);
+    let country = language.and_then(country);
+    let found = detector.guess(country.map(str::as_bytes), Utf8Detection::Deny);
+    let is_latin = [WINDOWS_1252, WINDOWS_1250, WINDOWS_1254, WINDOWS_1257, ISO_8859_2].contains(&found);
+    // Where a letter of Central Europe would stand beside words, a western sign does.
+    let has_signs = || bytes.iter().any(|byte| CENTRAL.contains(byte));
+    let found = match has_central_words(bytes) {
+        true if found == WINDOWS_1252 => WINDOWS_1250,
+        false if found == WINDOWS_1250 && has_signs() => WINDOWS_1252,
+        _ => found,
+    };
+    // Only the Macintosh ended lines with a carriage return alone.
+    let returns = bytes.contains(&b'\r') && !bytes.contains(&b'\n');
+    if returns && [WINDOWS_1251, KOI8_R, KOI8_U, ISO_8859_5, IBM866].contains(&found) {
+        return X_MAC_CYRILLIC;
+    }
+    let odd = |encoding: &'static encoding_rs::Encoding| {
+        let (text, _) = encoding.decode_without_bom_handling(bytes);
+        oddities(&text)
+    };
+    if is_latin && (returns || odd(found) > 0) && odd(MACINTOSH) <= odd(found) / 4 {
+        return MACINTOSH;
+    }
+    found
+}
+
+/// The country for whose pages a language stands.
+fn country(language: &str) -> Option<&'static str> {
+    const COUNTRIES: [(&str, &str); 34] = [
+        ("ar", "eg"),
+        ("be", "by"),
+        ("bg", "bg"),
+        ("cs", "cz"),
+        ("da", "dk"),
+        ("de", "de"),
+        ("el", "gr"),
+        ("es", "es"),
+        ("et", "ee"),
+        ("fa", "ir"),
+        ("fi", "fi"),
+        ("fr", "fr"),
+        ("he", "il"),
+        ("hr", "hr"),
+        ("hu", "hu"),
+        ("it", "it"),
+        ("ja", "jp"),
+        ("ko", "kr"),
+        ("lt", "lt"),
+        ("lv", "lv"),
+        ("mk", "mk"),
+        ("nl", "nl"),
+        ("nb", "no"),
+        ("pl", "pl"),
+        ("pt", "pt"),
+        ("ro", "ro"),
+        ("ru", "ru"),
+        ("sk", "sk"),
+        ("sl", "si"),
+        ("sv", "se"),
+        ("th", "th"),
+        ("tr", "tr"),
+        ("uk", "ua"),
+        ("vi", "vn"),
+    ];
+    let low = language.to_lowercase();
+    if low.starts_with("zh") {
+        return Some(if low.contains("tw") || low.contains("hant") { "tw" } else { "cn" });
+    }
+    let first = low.split('-').next().unwrap_or_default();
+    COUNTRIES.into_iter().find(|(known, _)| *known == first).map(|(_, country)| country)
 }
 
 /// Letters of Windows-1250 where Windows-1252 has signs, or letters that hardly any western text has: Š Ś Ť Ž Ź š ť ž ź
@@ -86,19 +200,13 @@ fn has_central_words(bytes: &[u8]) -> bool {
     shared > 1 || found.len() > shared
 }
 
-/// The text of a file, with line feeds alone, and how it was written; `None` if it is no text.
-pub fn decode(bytes: &[u8], asked: Option<Encoding>) -> Option<(String, Encoding)> {
-    let encoding = asked.unwrap_or_else(|| Encoding::of(bytes));
-    let table = match encoding {
-        Encoding::Utf8 => UTF_8,
-        Encoding::Utf16Le => UTF_16LE,
-        Encoding::Utf16Be => UTF_16BE,
-        Encoding::Windows1250 => WINDOWS_1250,
-        Encoding::Windows1252 => WINDOWS_1252,
-    };
-    let (text, broken) = table.decode_with_bom_removal(bytes);
-    let wide = matches!(encoding, Encoding::Utf8 | Encoding::Utf16Le | Encoding::Utf16Be);
-    if broken && wide || text.contains('\0') {
+/// The text of a file, with line feeds alone, and how it was written; `None` if it is no text. `language` is the one that
+/// it is likely to be in.
+pub fn decode(bytes: &[u8], asked: Option<Encoding>, language: Option<&str>) -> Option<(String, Encoding)> {
+    let encoding = asked.unwrap_or_else(|| Encoding::of(bytes, language));
+    let (text, broken) = encoding.0.decode_with_bom_removal(bytes);
+    let strict = [UTF_8, UTF_16LE, UTF_16BE].contains(&encoding.0);
+    if broken && strict || text.contains('\0') {
         return None;
     }
     Some((text.replace("\r\n", "\n").replace('\r', "\n"), encoding))
@@ -107,9 +215,13 @@ pub fn decode(bytes: &[u8], asked: Option<Encoding>) -> Option<(String, Encoding
 #[cfg(test)]
 mod tests {
     use super::{Encoding, decode};
+    use encoding_rs::{
+        GBK, KOI8_R, MACINTOSH, SHIFT_JIS, WINDOWS_1250, WINDOWS_1251, WINDOWS_1252, WINDOWS_1253,
+        WINDOWS_1254, X_MAC_CYRILLIC,
+    };
 
     fn text(bytes: &[u8]) -> Option<String> {
-        decode(bytes, None).map(|(text, _)| text)
+        decode(bytes, None, None).map(|(text, _)| text)
     }
 
     #[test]
@@ -135,24 +247,61 @@ mod tests {
     /// A Polish card that prints “W³adca” is found by nobody before it lies on the table.
     #[test]
     fn central_european_words_are_told_from_western_ones() {
-        for said in ["Władca żółwi", "Rycerz błędny", "Příšerně žluťoučký kůň", "Łódź"] {
-            let (bytes, _, _) = encoding_rs::WINDOWS_1250.encode(said);
-            assert_eq!(decode(&bytes, None), Some((said.to_owned(), Encoding::Windows1250)));
+        for said in ["Władca żółwi", "Rycerz błędny", "Příšerně žluťoučký kůň", "Łódź", "tűzerő"]
+        {
+            let (bytes, _, _) = WINDOWS_1250.encode(said);
+            assert_eq!(text(&bytes).as_deref(), Some(said), "{said}");
         }
         for said in
             ["Größe: 3 m²", "où êtes-vous, élève ?", "smørrebrød på øen", "¿Qué? ¡Señor! 5 £", "cœur, 3 km³"]
         {
-            let (bytes, _, _) = encoding_rs::WINDOWS_1252.encode(said);
+            let (bytes, _, _) = WINDOWS_1252.encode(said);
             assert_eq!(text(&bytes).as_deref(), Some(said), "{said}");
         }
     }
 
     #[test]
+    fn letters_of_other_scripts_are_guessed() {
+        for (encoding, said) in [
+            (WINDOWS_1251, "Имя;Количество;Текст\nВолк;2;Воет на луну.\nОвца;1;Блеет рядом.\n"),
+            (KOI8_R, "Имя;Количество;Текст\nВолк;2;Воет на луну.\nОвца;1;Блеет рядом.\n"),
+            (WINDOWS_1253, "Name,Count,Text\nΛύκος,2,Ουρλιάζει.\n"),
+            (WINDOWS_1254, "Name,Count,Text\nKurt,2,Işıya doğru ulur.\n"),
+            (SHIFT_JIS, "Name,Count,Text\n狼,2,月に吠える。\n羊,1,近くで鳴く。\n"),
+            (GBK, "Name,Count,Text\n狼,2,对月长嚎。\n"),
+        ] {
+            let (bytes, _, failed) = encoding.encode(said);
+            assert!(!failed, "{said}");
+            assert_eq!(text(&bytes).as_deref(), Some(said), "{}", encoding.name());
+        }
+    }
+
+    #[test]
+    fn files_of_the_macintosh_are_known() {
+        for said in [
+            "Name,Text\rCafé,It’s “naïve”.\r",
+            "Name,Text\nGröße,für die Straße\n",
+            "Name;Text\nEnchanté;très élevé\n",
+        ] {
+            let (bytes, _, failed) = MACINTOSH.encode(said);
+            assert!(!failed, "{said}");
+            assert_eq!(text(&bytes), Some(said.replace('\r', "\n")), "{said}");
+        }
+        let said = "Имя;Текст\rВолк;Воет на луну.\r";
+        let (bytes, _, _) = X_MAC_CYRILLIC.encode(said);
+        assert_eq!(text(&bytes), Some(said.replace('\r', "\n")));
+    }
+
+    #[test]
     fn an_encoding_that_is_asked_for_decides() {
-        let (bytes, _, _) = encoding_rs::WINDOWS_1250.encode("tűzerő");
-        assert_eq!(text(&bytes).as_deref(), Some("tûzerõ"));
-        let asked = Encoding::named("Windows-1250");
-        assert_eq!(decode(&bytes, asked).map(|(text, _)| text).as_deref(), Some("tűzerő"));
-        assert_eq!(decode(&bytes, Some(Encoding::Utf8)), None);
+        let (bytes, _, _) = WINDOWS_1251.encode("Волк");
+        for label in ["Windows-1251", "cp1251", "win1251", "windows 1251"] {
+            let asked = Encoding::named(label);
+            assert_eq!(decode(&bytes, asked, None).map(|(text, _)| text).as_deref(), Some("Волк"), "{label}");
+        }
+        assert_eq!(decode(&bytes, Some(Encoding::UTF_8), None), None);
+        assert_eq!(Encoding::named("latin1").map(Encoding::name), Some("windows-1252"));
+        assert_eq!(Encoding::named("MacRoman").map(Encoding::name), Some("macintosh"));
+        assert!(Encoding::named("klingon").is_none() && Encoding::named("").is_none());
     }
 }

@@ -1,40 +1,7 @@
 //! Headings of tables, and tables that are side by side.
 
-use super::{Row, Table};
-
-const COUNTS: [&str; 13] = [
-    "#",
-    "no",
-    "nr",
-    "numb",
-    "num",
-    "number",
-    "count",
-    "qty",
-    "quantity",
-    "copies",
-    "amount",
-    "number of cards",
-    "x",
-];
-
-/// Headings that can mean nothing but a count.
-const PLAIN_COUNTS: [&str; 4] = ["count", "copies", "quantity", "qty"];
-
-const NAMES: [&str; 12] = [
-    "name",
-    "card",
-    "cards",
-    "unit",
-    "units",
-    "title",
-    "power",
-    "item",
-    "counter",
-    "counters",
-    "card list",
-    "list",
-];
+use super::words::{COUNTS, NAMES, NUMBERS, TEXTS, TOTALS};
+use super::{Kind, Row, Table};
 
 const OTHERS: [&str; 14] = [
     "type",
@@ -53,54 +20,28 @@ const OTHERS: [&str; 14] = [
     "action",
 ];
 
-const TEXTS: [&str; 11] = [
-    "text",
-    "effect",
-    "effects",
-    "rules",
-    "rules text",
-    "card text",
-    "description",
-    "notes",
-    "ability",
-    "abilities",
-    "special",
-];
-
-/// What stands before the sum of a column, in the languages that spreadsheets are written in.
-const TOTALS: [&str; 15] = [
-    "total",
-    "totals",
-    "sum",
-    "grand total",
-    "razem",
-    "suma",
-    "ogółem",
-    "łącznie",
-    "summe",
-    "gesamt",
-    "insgesamt",
-    "somme",
-    "totale",
-    "totaal",
-    "celkem",
-];
-
 /// Whether a cell says that its row has the sums of the others.
 pub fn is_total(text: &str) -> bool {
     TOTALS.contains(&bare(text).as_str())
 }
 
-/// A heading without its signs.
+/// A heading without its signs, and without a remark in brackets behind it.
 fn bare(heading: &str) -> String {
-    heading.trim().trim_end_matches([':', '.']).trim().to_lowercase()
+    let heading = heading.trim();
+    let words = heading.split_once('(').map_or(heading, |(words, _)| words);
+    words.trim().trim_end_matches([':', '.']).trim().to_lowercase()
+}
+
+/// Whether a heading means counts and can mean nothing else.
+fn is_plain_count(heading: &str) -> bool {
+    let bare = bare(heading);
+    COUNTS.contains(&bare.as_str())
+        || ["number of ", "# of ", "no. of ", "no of "].iter().any(|start| bare.starts_with(start))
 }
 
 /// Whether a column with this heading contains counts.
 pub fn is_count(heading: &str) -> bool {
-    let bare = bare(heading);
-    COUNTS.contains(&bare.as_str())
-        || ["number of ", "# of ", "no. of "].iter().any(|start| bare.starts_with(start))
+    is_plain_count(heading) || NUMBERS.contains(&bare(heading).as_str())
 }
 
 /// Whether a column with this heading contains the names.
@@ -141,28 +82,51 @@ pub fn count_at(
     name_at: Option<usize>,
     counted: bool,
 ) -> Option<usize> {
-    let numbers = |column: usize| -> Vec<u32> {
-        rows.iter()
-            .filter_map(|row| row.text(column).trim_matches(['x', '×', '(', ')', ' ']).parse().ok())
-            .collect()
+    let heading = |column: usize| headings.get(column).map_or("", String::as_str);
+    // As many as the cells that are filled, or nearly: a formula without a result or a slip is none.
+    let mostly_numbers = |column: usize| {
+        let filled = rows.iter().filter_map(|row| row.cells.get(column)).filter(|cell| !cell.text.is_empty());
+        let fits = |cell: &&super::Cell| cell.kind != Kind::Plain || copies(&cell.text).is_some();
+        let (all, fitting) = (filled.clone().count(), filled.filter(fits).count());
+        (all, fitting * 2 > all)
     };
-    // 1, 2, 3 … number the rows.
-    let numbering = |column: usize| {
-        let numbers = numbers(column);
-        numbers.len() > 2 && numbers.windows(2).all(|pair| pair[0].checked_add(1) == Some(pair[1]))
-    };
-    let heading =
-        |column: usize| headings.get(column).map(|heading| heading.to_lowercase()).unwrap_or_default();
-    let is_plain = |column: &usize| PLAIN_COUNTS.contains(&heading(*column).as_str());
     let is_fit = |column: &usize| {
-        is_count(&heading(*column))
-            && Some(*column) != name_at
-            && (is_plain(column) || counted && !numbering(*column))
-            && numbers(*column).len() * 2 > rows.len()
+        let (filled, numbers) = mostly_numbers(*column);
+        Some(*column) != name_at
+            && numbers
+            && (is_plain_count(heading(*column))
+                || counted
+                    && is_count(heading(*column))
+                    && filled * 2 > rows.len()
+                    && !is_numbering(rows, *column))
     };
     // “Nr” beside “Qty” numbers the rows.
-    let plain = (0..width).find(|column| is_plain(column) && is_fit(column));
+    let plain = (0..width).find(|column| is_plain_count(heading(*column)) && is_fit(column));
     plain.or_else(|| (0..width).find(is_fit))
+}
+
+/// How many copies a cell says there are: `3`, `x3`, `(3)`, `3.0`.
+fn copies(text: &str) -> Option<u32> {
+    let bare = text.trim_matches(['x', 'X', '×', '(', ')', ' ']);
+    let whole = bare.split_once(['.', ',']).filter(|(_, zeros)| zeros.bytes().all(|digit| digit == b'0'));
+    whole.map_or(bare, |(whole, _)| whole).parse().ok()
+}
+
+/// Whether a column numbers the cards instead of counting them: its numbers ascend, or are many, and all differ; or
+/// zeros stand before them.
+pub fn is_numbering(rows: &[Row], column: usize) -> bool {
+    const FEW: usize = 3;
+    const MANY: usize = 8;
+    let texts = || rows.iter().map(|row| row.text(column)).filter(|text| !text.is_empty());
+    let numbers: Vec<u32> = texts().filter_map(copies).collect();
+    let mut different = numbers.clone();
+    different.sort_unstable();
+    different.dedup();
+    let ascend = numbers.is_sorted();
+    let padded = |text: &str| text.len() > 1 && text.starts_with('0') && is_number(text);
+    let differ = different.len() == numbers.len();
+    numbers.len() == texts().count()
+        && (texts().any(padded) || differ && (ascend && numbers.len() >= FEW || numbers.len() >= MANY))
 }
 
 fn is_number(text: &str) -> bool {
@@ -217,4 +181,44 @@ pub fn unfold(table: Table) -> Table {
         }
     }
     Table { rows, ..table }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{count_at, is_count};
+    use crate::{Asked, read};
+
+    /// Which column of a file has the counts, by its heading.
+    fn counts(csv: &str) -> Option<String> {
+        let read = read("list.csv", csv.as_bytes(), Asked::default()).unwrap();
+        let (first, rows) = read.tables[0].rows.split_first().unwrap();
+        let headings: Vec<String> = first.cells.iter().map(|cell| cell.text.clone()).collect();
+        let name = super::name_at(&headings, rows, headings.len());
+        count_at(&headings, rows, headings.len(), name, true).map(|at| headings[at].clone())
+    }
+
+    #[test]
+    fn a_word_for_copies_counts_however_few_rows_have_one() {
+        for heading in
+            ["Qty", "Copies (2p)", "Anzahl", "Quantité", "Ilość", "Количество", "枚数", "# of cards", "Adet"]
+        {
+            let csv = format!("Name,{heading},Text\nSeer,,a\nWolf,,b\nFolk,3,c\nHunter,,d\n");
+            assert_eq!(counts(&csv).as_deref(), Some(heading));
+            assert!(is_count(heading));
+        }
+        assert_eq!(counts("Name,Count,Force\nDracula,of the night,3\nOrlok,of the rats,2\n"), None);
+    }
+
+    #[test]
+    fn numbers_of_cards_are_no_counts() {
+        for numbers in [["101", "103", "110"], ["1", "2", "3"], ["001", "002", "002"]] {
+            for heading in ["#", "No.", "Number", "Nr"] {
+                let [one, two, three] = numbers;
+                let csv = format!("{heading},Name,Text\n{one},Wolf,a\n{two},Lamb,b\n{three},Farmer,c\n");
+                assert_eq!(counts(&csv), None, "{heading} {numbers:?}");
+            }
+        }
+        assert_eq!(counts("#,Name\n10,Wolf\n8,Lamb\n12,Farmer\n").as_deref(), Some("#"));
+        assert_eq!(counts("#,Name\n1,Wolf\n1,Lamb\n2,Farmer\n").as_deref(), Some("#"));
+    }
 }

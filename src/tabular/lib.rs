@@ -5,14 +5,19 @@
 //! bounded, and faults become diagnostics.
 
 mod archive;
+mod dates;
 mod encoding;
+mod formula;
+mod garbled;
 mod glue;
 mod heading;
 mod number;
 mod ods;
+mod rich;
 mod separated;
 mod slips;
 mod text;
+mod words;
 mod workbook;
 mod write;
 mod written;
@@ -20,8 +25,12 @@ mod xlsx;
 
 pub use encoding::Encoding;
 pub use glue::{Reading, readings};
-pub use heading::{count_at, has_heading, is_count, is_name, is_text, is_total, name_at, unfold};
+pub use heading::{
+    count_at, has_heading, is_count, is_name, is_numbering, is_text, is_total, name_at, unfold,
+};
+pub use rich::paragraphs;
 pub use slips::{is_date, slip};
+pub use words::is_unticked;
 pub use write::{csv, xlsx};
 
 use std::sync::Arc;
@@ -42,9 +51,10 @@ const MOST_COLUMNS: usize = 256;
 const LONGEST_CELL: usize = 20_000;
 
 /// What is special about a cell.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Kind {
     /// A text or a number, as displayed.
+    #[default]
     Plain,
     /// A date, as far as the spreadsheet is concerned; the text is that date, `2026-02-01`.
     Date,
@@ -55,10 +65,13 @@ pub enum Kind {
 }
 
 /// One cell.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Cell {
     /// The displayed text, trimmed; empty if there is none.
     pub text: String,
+    /// The same with what a workbook shows bold or in italics marked as texts of cards have it, `**bold**`, if anything
+    /// is; other stars are escaped in it.
+    pub rich: Option<String>,
     /// What is special about it.
     pub kind: Kind,
     /// Its place in [`Read::text`].
@@ -78,6 +91,11 @@ impl Row {
     /// The text of a column, empty if the row has no such cell.
     pub fn text(&self, column: usize) -> &str {
         self.cells.get(column).map_or("", |cell| cell.text.as_str())
+    }
+
+    /// The text of a column with its marks for bold and italics.
+    pub fn rich(&self, column: usize) -> &str {
+        self.cells.get(column).and_then(|cell| cell.rich.as_deref()).unwrap_or_else(|| self.text(column))
     }
 
     /// The place of the row.
@@ -126,8 +144,20 @@ pub struct Read {
     pub encoding: Option<Encoding>,
     /// Its tables, in order.
     pub tables: Vec<Table>,
-    /// What is unusual about it; errors among them concern single cells.
-    pub findings: Vec<Diagnostic>,
+    /// What is unusual about it, whatever its cells are for: quotation marks that are not closed, letters that were
+    /// read in a wrong encoding.
+    pub faults: Vec<Diagnostic>,
+    /// Cells that do not show what was typed; whether they matter depends on what they are for ([`slip`]).
+    pub slips: Vec<Diagnostic>,
+}
+
+impl Read {
+    /// All that is unusual about it, in the order of the file.
+    pub fn findings(&self) -> Vec<Diagnostic> {
+        let mut all = [self.faults.as_slice(), self.slips.as_slice()].concat();
+        all.sort_by_key(|finding| finding.location.start);
+        all
+    }
 }
 
 /// What is asked of a file besides its name.
@@ -137,6 +167,8 @@ pub struct Asked<'a> {
     pub sheet: Option<&'a str>,
     /// How a text is written in bytes, where its bytes do not say it.
     pub encoding: Option<Encoding>,
+    /// The language that it is in as far as anything says so, `pl`, from which its encoding is guessed.
+    pub language: Option<&'a str>,
 }
 
 /// Reads a file. Its first bytes say whether it is a workbook, else its name says how cells are divided: `.csv`,
@@ -171,7 +203,8 @@ pub fn read(name: &str, bytes: &[u8], asked: Asked<'_>) -> Result<Read, Box<Diag
     if asked.sheet.is_some() {
         return Err(broken(format!("{name} is not a workbook and has no sheets")));
     }
-    let (text, encoding) = encoding::decode(bytes, asked.encoding).ok_or_else(|| {
+    let decoded = encoding::decode(bytes, asked.encoding, asked.language);
+    let (text, encoding) = decoded.ok_or_else(|| {
         let finding = match asked.encoding {
             Some(encoding) => broken(format!("{name} is not written in {}", encoding.name()))
                 .help("leave the encoding out, or name the right one"),
@@ -181,13 +214,14 @@ pub fn read(name: &str, bytes: &[u8], asked: Asked<'_>) -> Result<Read, Box<Diag
         Box::new(finding)
     })?;
     let (_, ending) = name.rsplit_once('.').unwrap_or_default();
-    let tables = match ending.to_lowercase().as_str() {
+    let (tables, mut faults) = match ending.to_lowercase().as_str() {
         "csv" => separated::read(&file, &text, separated::separator(&text)),
         "tsv" | "tab" => separated::read(&file, &text, b'\t'),
-        _ => text::read(&file, &text),
+        _ => text::read(&file, &text).map(|tables| (tables, Vec::new())),
     }?;
-    let findings = tables.iter().flat_map(slips::of).collect();
-    Ok(Read { source: file.clone(), file, text, encoding: Some(encoding), tables, findings })
+    let slips = tables.iter().flat_map(slips::of).collect();
+    faults.extend(garbled::of(&tables, Some(encoding)));
+    Ok(Read { source: file.clone(), file, text, encoding: Some(encoding), tables, faults, slips })
 }
 
 /// The beginning of a file.

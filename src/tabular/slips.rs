@@ -1,11 +1,7 @@
 //! Cells that do not show what was typed: dates that spreadsheets make of `1-2`, and formulas without a result.
 
-use super::{Cell, Kind, Row, Table};
-use warpress_model::Code;
-use warpress_model::Diagnostic;
-
-const MONTHS: [&str; 12] =
-    ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+use super::{Cell, Kind, Row, Table, dates};
+use warpress_model::{Code, Diagnostic};
 
 /// From here on a date is one of the years in which spreadsheets are typed: no battle of the library's, but the year
 /// that a spreadsheet adds to `1-2`.
@@ -32,14 +28,17 @@ pub fn slip(table: &Table, row: &Row, column: usize, is_text: bool) -> Option<Di
 }
 
 fn date(cell: &Cell) -> Diagnostic {
-    let typed = match day_and_month(&cell.text) {
+    let shown = dates::shown(&cell.text);
+    let typed = match shown.and_then(|date| date.typed) {
         Some((day, month)) if day != month => format!("{day}-{month} or {month}-{day}"),
         Some((day, month)) => format!("{day}-{month}"),
+        None if shown.is_some_and(|date| date.is_time) => "something such as 1:2".to_owned(),
         None => "something such as 1-2".to_owned(),
     };
-    let message = format!("“{}” is a date: the spreadsheet may have made it of {typed}", cell.text);
+    let what = if shown.is_some_and(|date| date.is_time) { "time" } else { "date" };
+    let message = format!("“{}” is a {what}: the spreadsheet may have made it of {typed}", cell.text);
     Diagnostic::new(Code::E0133, message, &cell.location)
-        .help("format the column as text and write the cell again")
+        .help("format the column as text and write the cell again; a column that is not meant for the cards is left out with rename")
 }
 
 /// All of a table.
@@ -49,39 +48,7 @@ pub fn of(table: &Table) -> Vec<Diagnostic> {
     if table.cut { table.rows.iter().flat_map(cells).collect() } else { Vec::new() }
 }
 
-/// Whether a cell shows a day and a month, and nothing else.
+/// Whether a cell shows a date or a time, and nothing else.
 pub fn is_date(text: &str) -> bool {
-    let Some((one, other)) = text.split_once(['-', '/']) else { return false };
-    let month = |word: &str| MONTHS.contains(&word.to_lowercase().as_str());
-    let day = |word: &str| (1..=2).contains(&word.len()) && word.bytes().all(|byte| byte.is_ascii_digit());
-    month(one) && day(other) || day(one) && month(other)
-}
-
-/// Day and month of `2026-01-02` or `02-Jan`.
-fn day_and_month(text: &str) -> Option<(usize, usize)> {
-    let month = |word: &str| MONTHS.iter().position(|month| *month == word.to_lowercase()).map(|at| at + 1);
-    let parts: Vec<&str> = text.split(['-', '/']).collect();
-    match parts.as_slice() {
-        [_, month, day] => Some((day.parse().ok()?, month.parse().ok()?)),
-        [one, other] => match (month(one), month(other)) {
-            (Some(month), _) => Some((other.parse().ok()?, month)),
-            (_, Some(month)) => Some((one.parse().ok()?, month)),
-            _ => None,
-        },
-        _ => None,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{day_and_month, is_date};
-
-    #[test]
-    fn days_with_months_are_dates_and_spans_are_not() {
-        assert!(is_date("02-Jan") && is_date("Jan-2"));
-        assert!(!is_date("1-2") && !is_date("May") && !is_date("May-Day") && !is_date("7 December 1941"));
-        assert_eq!(day_and_month("2026-01-02"), Some((2, 1)));
-        assert_eq!(day_and_month("02-Jan"), Some((2, 1)));
-        assert_eq!(day_and_month("Jan-42"), Some((42, 1)));
-    }
+    dates::shown(text).is_some()
 }

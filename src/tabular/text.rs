@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::{Bounds, Cell, Kind, Row, Table};
+use super::{Bounds, Cell, Row, Table};
 use warpress_model::{Diagnostic, Location};
 
 /// How a line is divided.
@@ -103,7 +103,7 @@ fn table(
             bounds.cell(line.number, end - start)?;
             let text = line.text[start..end].to_owned();
             let location = Location { file: file.clone(), start: line.start + start, end: line.start + end };
-            cells.push(Cell { text: plain(&text, cut), kind: Kind::Plain, location });
+            cells.push(Cell { text: plain(&text, cut), location, ..Cell::default() });
         }
         rows.push(Row { line: line.number, cells });
     }

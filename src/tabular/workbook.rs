@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::archive::Archive;
+use super::rich::{Look, Run, joined};
 use super::{
-    Bounds, Cell, Kind, LONGEST_CELL, MOST_COLUMNS, MOST_ROWS, Read, Row, Table, large, nowhere, ods, slips,
-    xlsx,
+    Bounds, Cell, Kind, LONGEST_CELL, MOST_COLUMNS, MOST_ROWS, Read, Row, Table, garbled, large, nowhere,
+    ods, slips, xlsx,
 };
 use warpress_model::Code;
 use warpress_model::{Diagnostic, Location};
@@ -22,13 +23,37 @@ const LONGEST: usize = 16 << 20;
 pub struct Sheet {
     /// Its name.
     pub name: String,
-    /// The displayed texts of its cells.
-    pub cells: BTreeMap<(usize, usize), (String, Kind)>,
+    /// What its cells display.
+    pub cells: BTreeMap<(usize, usize), Said>,
     /// Merged cells, first and last.
     pub merged: Vec<[(usize, usize); 2]>,
     /// It is hidden, and read only if it is named.
     pub hidden: bool,
     bytes: usize,
+}
+
+/// What a cell displays.
+#[derive(Debug, Clone, Default)]
+pub struct Said {
+    /// Its text.
+    pub text: String,
+    /// The same with marks for bold and italics, if anything is.
+    pub rich: Option<String>,
+    /// What is special about it.
+    pub kind: Kind,
+}
+
+impl Said {
+    /// A text that looks as texts do.
+    pub fn new(text: impl Into<String>, kind: Kind) -> Self {
+        Self { text: text.into(), rich: None, kind }
+    }
+
+    /// A text of runs within a cell of this look.
+    pub fn of(runs: &[Run], look: Look) -> Self {
+        let (text, rich) = joined(runs, look);
+        Self { text, rich, kind: Kind::Plain }
+    }
 }
 
 /// Why a workbook cannot be read.
@@ -47,13 +72,13 @@ impl Sheet {
     }
 
     /// Adds a cell, if it displays anything.
-    pub fn put(&mut self, row: usize, column: usize, text: &str, kind: Kind) -> Result<(), WorkbookError> {
-        let text = text.replace("\r\n", "\n").replace('\r', "\n");
+    pub fn put(&mut self, row: usize, column: usize, said: &Said) -> Result<(), WorkbookError> {
+        let text = said.text.replace("\r\n", "\n").replace('\r', "\n");
         let text = text.trim();
         if text.is_empty() {
             return Ok(());
         }
-        self.bytes += text.len();
+        self.bytes += text.len() + said.rich.as_ref().map_or(0, String::len);
         let too = |what: &str| Err(WorkbookError::Large(format!("the sheet “{}” has {what}", self.name)));
         if row >= MOST_ROWS {
             return too(&format!("more than {MOST_ROWS} rows"));
@@ -67,7 +92,7 @@ impl Sheet {
         if self.cells.len() >= MOST_CELLS || self.bytes > LONGEST {
             return too("too many cells, or too much text");
         }
-        self.cells.insert((row, column), (text.to_owned(), kind));
+        self.cells.insert((row, column), Said { text: text.to_owned(), ..said.clone() });
         Ok(())
     }
 }
@@ -138,7 +163,7 @@ fn table(file: &Arc<str>, mut sheet: Sheet) -> Result<Read, Box<Diagnostic>> {
     let mut text = String::new();
     let mut rows: Vec<Row> = Vec::new();
     let mut next = 0;
-    for ((row, column), (said, kind)) in std::mem::take(&mut sheet.cells) {
+    for ((row, column), said) in std::mem::take(&mut sheet.cells) {
         while next <= row {
             if next > 0 {
                 text.push('\n');
@@ -151,24 +176,26 @@ fn table(file: &Arc<str>, mut sheet: Sheet) -> Result<Read, Box<Diagnostic>> {
         }
         let Some(last) = rows.last_mut() else { continue };
         while last.cells.len() < column {
-            last.cells.push(cell(&source, &mut text, "", Kind::Plain));
+            last.cells.push(cell(&source, &mut text, Said::default()));
         }
-        last.cells.push(cell(&source, &mut text, &said, kind));
+        last.cells.push(cell(&source, &mut text, said));
     }
     let table = Table { sheet: Some(sheet.name), cut: true, rows };
-    let findings = slips::of(&table);
-    Ok(Read { file: file.clone(), source, text, encoding: None, tables: vec![table], findings })
+    let (slips, tables) = (slips::of(&table), vec![table]);
+    let faults = garbled::of(&tables, None).into_iter().collect();
+    Ok(Read { file: file.clone(), source, text, encoding: None, tables, faults, slips })
 }
 
-fn cell(source: &Arc<str>, text: &mut String, said: &str, kind: Kind) -> Cell {
+fn cell(source: &Arc<str>, text: &mut String, said: Said) -> Cell {
     if !text.is_empty() && !text.ends_with('\n') {
         text.push('\t');
     }
     let start = text.len();
     // The line of a row stays one, and shows where the cell's lines end.
-    let lines = said.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
+    let lines = said.text.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
     text.push_str(&lines.collect::<Vec<_>>().join(" ¶ "));
-    Cell { text: said.to_owned(), kind, location: Location { file: source.clone(), start, end: text.len() } }
+    let location = Location { file: source.clone(), start, end: text.len() };
+    Cell { text: said.text, rich: said.rich, kind: said.kind, location }
 }
 
 /// Cells merged over several rows apply to each of them.
@@ -178,7 +205,7 @@ fn fill_down(sheet: &mut Sheet) {
         let deepest = sheet.cells.last_key_value().map_or(0, |((row, _), _)| *row);
         for row in top + 1..=bottom.min(deepest) {
             // The limit applies here too; cells beyond it stay empty.
-            if sheet.put(row, left, &value.0, value.1).is_err() {
+            if sheet.put(row, left, &value).is_err() {
                 return;
             }
         }
@@ -186,9 +213,9 @@ fn fill_down(sheet: &mut Sheet) {
 }
 
 /// A date as an ISO text; one of the years in which spreadsheets are typed is taken for a slip.
-pub fn iso(text: &str) -> (String, Kind) {
+pub fn iso(text: &str) -> Said {
     let date = text.split('T').next().unwrap_or(text);
     let year = date.split('-').next().and_then(|year| year.parse::<i32>().ok());
     let kind = if year.is_some_and(|year| year < slips::RECENT) { Kind::Plain } else { Kind::Date };
-    (date.to_owned(), kind)
+    Said::new(date, kind)
 }

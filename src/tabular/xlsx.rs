@@ -7,15 +7,18 @@ use usvg::roxmltree::{Document, Node};
 use super::Kind;
 use super::archive::{Archive, is, parsed};
 use super::number::{self, Shown};
-use super::workbook::{Sheet, WorkbookError, iso};
+use super::rich::{Look, Run};
+use super::workbook::{Said, Sheet, WorkbookError, iso};
 
 /// What all sheets share.
 struct Book {
-    texts: Vec<String>,
-    /// How cells of each style show numbers.
-    styles: Vec<Shown>,
+    texts: Vec<Vec<Run>>,
+    /// How cells of each style show numbers, and how their letters look.
+    styles: Vec<(Shown, Look)>,
     /// Days are counted from 1904.
     since_1904: bool,
+    /// A program that calculates nothing wrote it, and asks spreadsheets to do so when they open it.
+    uncalculated: bool,
 }
 
 /// All sheets of a workbook.
@@ -26,21 +29,34 @@ pub fn sheets(archive: &mut Archive<'_>) -> Result<Vec<Sheet>, WorkbookError> {
         .descendants()
         .find(|node| is(*node, "workbookPr"))
         .and_then(|node| node.attribute("date1904"))
-        .is_some_and(|value| matches!(value, "1" | "true"));
+        .is_some_and(is_true);
+    let uncalculated = workbook
+        .descendants()
+        .find(|node| is(*node, "calcPr"))
+        .and_then(|node| node.attribute("fullCalcOnLoad"))
+        .is_some_and(is_true);
     let files = relations(archive)?;
-    let book = Book { texts: texts(archive)?, styles: styles(archive)?, since_1904 };
+    let book = Book { texts: texts(archive)?, styles: styles(archive)?, since_1904, uncalculated };
     let mut sheets = Vec::new();
     for node in workbook.descendants().filter(|node| is(*node, "sheet")) {
         let id =
             node.attributes().find(|attribute| attribute.name() == "id").map(|attribute| attribute.value());
-        let Some(file) = id.and_then(|id| files.get(id)).filter(|file| archive.has(file)) else { continue };
+        let name = node.attribute("name").unwrap_or_default();
+        let Some(file) = id.and_then(|id| files.get(id)).filter(|file| archive.has(file)) else {
+            // To pass over it would be to lose its cards.
+            return Err(WorkbookError::Broken(format!("its sheet “{name}” is missing")));
+        };
         let content = archive.text(file)?;
         let document = parsed(file, &content)?;
-        let mut sheet = sheet(node.attribute("name").unwrap_or_default(), &document, &book)?;
+        let mut sheet = sheet(name, &document, &book)?;
         sheet.hidden = node.attribute("state").is_some_and(|state| state != "visible");
         sheets.push(sheet);
     }
     Ok(sheets)
+}
+
+fn is_true(value: &str) -> bool {
+    matches!(value, "1" | "true" | "on")
 }
 
 /// The files of sheets by the ids that the workbook has for them.
@@ -50,13 +66,15 @@ fn relations(archive: &mut Archive<'_>) -> Result<HashMap<String, String>, Workb
     let document = parsed(FILE, &content)?;
     let relation = |node: Node<'_, '_>| {
         let target = node.attribute("Target")?;
-        let file = target.strip_prefix('/').map_or_else(|| format!("xl/{target}"), str::to_owned);
+        let target = target.replace('\\', "/");
+        let within = target.trim_start_matches("./");
+        let file = within.strip_prefix('/').map_or_else(|| format!("xl/{within}"), str::to_owned);
         Some((node.attribute("Id")?.to_owned(), file))
     };
     Ok(document.descendants().filter(|node| is(*node, "Relationship")).filter_map(relation).collect())
 }
 
-fn texts(archive: &mut Archive<'_>) -> Result<Vec<String>, WorkbookError> {
+fn texts(archive: &mut Archive<'_>) -> Result<Vec<Vec<Run>>, WorkbookError> {
     const FILE: &str = "xl/sharedStrings.xml";
     if !archive.has(FILE) {
         return Ok(Vec::new());
@@ -67,14 +85,54 @@ fn texts(archive: &mut Archive<'_>) -> Result<Vec<String>, WorkbookError> {
 }
 
 /// The text of an element, without phonetic hints (`rPh`).
-fn runs(node: Node<'_, '_>) -> String {
-    let parts = node.descendants().filter(|part| is(*part, "t"));
-    let said = parts.filter(|part| !part.ancestors().any(|above| is(above, "rPh")));
-    said.filter_map(|part| part.text()).collect()
+fn runs(node: Node<'_, '_>) -> Vec<Run> {
+    let texts = |node: Node<'_, '_>| -> String {
+        node.children().filter(|part| is(*part, "t")).filter_map(|part| part.text()).map(unescaped).collect()
+    };
+    let mut runs = vec![Run { text: texts(node), look: None }];
+    for run in node.children().filter(|part| is(*part, "r")) {
+        let look = run.children().find(|part| is(*part, "rPr")).map(look);
+        runs.push(Run { text: texts(run), look });
+    }
+    runs
 }
 
-/// How cells of each style show numbers.
-fn styles(archive: &mut Archive<'_>) -> Result<Vec<Shown>, WorkbookError> {
+/// How the letters of a font or run look (18.8.22).
+fn look(font: Node<'_, '_>) -> Look {
+    let has =
+        |name: &str| font.children().any(|node| is(node, name) && node.attribute("val").is_none_or(is_true));
+    Look { bold: has("b"), italic: has("i") }
+}
+
+/// A text with the characters that XML or spreadsheets do not take, which are written `_x000D_` (ST_Xstring, part 1,
+/// 22.9.2.19).
+fn unescaped(text: &str) -> String {
+    const LENGTH: usize = 7;
+    let code = |at: usize| {
+        let escape = text.get(at..at + LENGTH)?.strip_prefix("_x")?.strip_suffix('_')?;
+        escape.bytes().all(|digit| digit.is_ascii_hexdigit()).then(|| u16::from_str_radix(escape, 16).ok())?
+    };
+    let (mut units, mut rest) = (Vec::new(), 0);
+    while let Some(at) = text[rest..].find("_x").map(|at| rest + at) {
+        units.extend(text[rest..at].encode_utf16());
+        match code(at) {
+            Some(unit) => {
+                units.push(unit);
+                rest = at + LENGTH;
+            }
+            None => {
+                units.extend("_x".encode_utf16());
+                rest = at + 2;
+            }
+        }
+    }
+    units.extend(text[rest..].encode_utf16());
+    let letters = char::decode_utf16(units).filter_map(Result::ok);
+    letters.filter(|letter| !letter.is_control() || matches!(letter, '\n' | '\r' | '\t')).collect()
+}
+
+/// How cells of each style show numbers, and how their letters look.
+fn styles(archive: &mut Archive<'_>) -> Result<Vec<(Shown, Look)>, WorkbookError> {
     const FILE: &str = "xl/styles.xml";
     if !archive.has(FILE) {
         return Ok(Vec::new());
@@ -87,13 +145,22 @@ fn styles(archive: &mut Archive<'_>) -> Result<Vec<Shown>, WorkbookError> {
         .filter_map(|node| Some((node.attribute("numFmtId")?, Shown::of(node.attribute("formatCode")?))))
         .collect();
     let shown = |id: &str| own.get(id).copied().unwrap_or_else(|| Shown::built_in(id.parse().unwrap_or(0)));
-    let styles = document.descendants().filter(|node| is(*node, "cellXfs")).flat_map(|node| node.children());
-    let styles = styles.filter(|node| is(*node, "xf"));
-    Ok(styles.map(|node| node.attribute("numFmtId").map_or(Shown::Plain, shown)).collect())
+    let parts = |of: &'static str, name: &'static str| {
+        let within = document.descendants().filter(move |node| is(*node, of));
+        within.flat_map(|node| node.children()).filter(move |node| is(*node, name))
+    };
+    let fonts: Vec<Look> = parts("fonts", "font").map(look).collect();
+    let style = |node: Node<'_, '_>| {
+        let font = node.attribute("fontId").and_then(|id| id.parse::<usize>().ok());
+        let look = font.and_then(|font| fonts.get(font)).copied().unwrap_or_default();
+        (node.attribute("numFmtId").map_or(Shown::Plain, shown), look)
+    };
+    Ok(parts("cellXfs", "xf").map(style).collect())
 }
 
 fn sheet(name: &str, document: &Document<'_>, book: &Book) -> Result<Sheet, WorkbookError> {
     let mut sheet = Sheet::new(name);
+    let zeros = book.uncalculated && has_zeros_alone(document);
     let mut row = 0;
     for line in document.descendants().filter(|node| is(*node, "row")) {
         if let Some(number) = line.attribute("r").and_then(|text| text.parse::<usize>().ok()) {
@@ -103,8 +170,7 @@ fn sheet(name: &str, document: &Document<'_>, book: &Book) -> Result<Sheet, Work
         for cell in line.children().filter(|node| is(*node, "c")) {
             let place = cell.attribute("r").and_then(place);
             let (at, across) = place.unwrap_or((row, column));
-            let (text, kind) = said(cell, book);
-            sheet.put(at, across, &text, kind)?;
+            sheet.put(at, across, &said(cell, book, zeros))?;
             column = across + 1;
         }
         row += 1;
@@ -130,43 +196,66 @@ fn place(name: &str) -> Option<(usize, usize)> {
     Some((row.checked_sub(1)?, column.checked_sub(1)?))
 }
 
-fn said(cell: Node<'_, '_>, book: &Book) -> (String, Kind) {
-    let value =
-        cell.children().find(|node| is(*node, "v")).and_then(|node| node.text()).unwrap_or_default().trim();
-    let plain = |text: &str| (text.to_owned(), Kind::Plain);
-    let formula = cell.children().find(|node| is(*node, "f"));
-    if let Some(formula) = formula.filter(|_| cell.children().all(|node| !is(node, "v") && !is(node, "is"))) {
-        return (format!("={}", formula.text().unwrap_or_default().trim()), Kind::Unsaved);
+/// What stands in the value of a cell.
+fn value<'n>(cell: Node<'n, '_>) -> Option<&'n str> {
+    let value = cell.children().find(|node| is(*node, "v"))?;
+    Some(value.text().unwrap_or_default().trim())
+}
+
+fn formula<'n, 'i>(cell: Node<'n, 'i>) -> Option<Node<'n, 'i>> {
+    cell.children().find(|node| is(*node, "f"))
+}
+
+/// Whether all formulas of a sheet have the zero that programs write which calculate nothing.
+fn has_zeros_alone(document: &Document<'_>) -> bool {
+    let mut formulas =
+        document.descendants().filter(|node| is(*node, "c") && formula(*node).is_some()).peekable();
+    let zero = |cell: Node<'_, '_>| matches!(value(cell), None | Some("" | "0"));
+    formulas.peek().is_some() && formulas.all(zero)
+}
+
+/// What a cell displays. `zeros`: a formula whose result is 0 has none.
+fn said(cell: Node<'_, '_>, book: &Book, zeros: bool) -> Said {
+    let saved = value(cell);
+    let value = saved.unwrap_or_default();
+    let sort = cell.attribute("t");
+    let style = cell.attribute("s").and_then(|style| style.parse::<usize>().ok());
+    let (shown, look) = style.and_then(|style| book.styles.get(style)).copied().unwrap_or_default();
+    let words = |text: &str| Said::of(&[Run { text: unescaped(text), look: None }], look);
+    if let Some(formula) = formula(cell) {
+        // A formula may result in an empty text, which is one that is saved.
+        let empty = value.is_empty() && !(sort == Some("str") && saved.is_some());
+        let is_inline = cell.children().any(|node| is(node, "is"));
+        if !is_inline && (empty || zeros && value == "0") {
+            return Said::new(format!("={}", formula.text().unwrap_or_default().trim()), Kind::Unsaved);
+        }
     }
-    match cell.attribute("t") {
+    match sort {
         Some("s") => {
             let text = value.parse::<usize>().ok().and_then(|index| book.texts.get(index));
-            text.map_or_else(|| (format!("text {value}"), Kind::Failed), |text| plain(text))
+            text.map_or_else(|| Said::new(format!("text {value}"), Kind::Failed), |runs| Said::of(runs, look))
         }
-        Some("inlineStr") => (runs(cell), Kind::Plain),
-        Some("b") => plain(if value == "1" { "yes" } else { "no" }),
-        Some("e") => (value.to_owned(), Kind::Failed),
-        Some("str") => plain(value),
+        Some("inlineStr") => {
+            let text = cell.children().find(|node| is(*node, "is")).map(runs).unwrap_or_default();
+            Said::of(&text, look)
+        }
+        Some("b") => Said::new(if is_true(value) { "yes" } else { "no" }, Kind::Plain),
+        Some("e") => Said::new(value, Kind::Failed),
+        Some("str") => words(value),
         Some("d") => iso(value),
         _ => match value.parse::<f64>() {
-            Ok(number) => {
-                let style = cell.attribute("s").and_then(|style| style.parse::<usize>().ok());
-                let shown = style.and_then(|style| book.styles.get(style)).copied().unwrap_or_default();
-                match shown {
-                    Shown::Date => date(number, book.since_1904),
-                    _ => (shown.text(number), Kind::Plain),
-                }
-            }
-            Err(_) => plain(value),
+            Ok(number) if shown == Shown::Date => date(number, book.since_1904),
+            Ok(number) => Said::new(shown.text(number), Kind::Plain),
+            Err(_) => words(value),
         },
     }
 }
 
 /// A number of days as a date. `1:2` becomes a part of a day.
-fn date(days: f64, since_1904: bool) -> (String, Kind) {
+fn date(days: f64, since_1904: bool) -> Said {
     const LAST: f64 = 2_958_465.0;
     if !(1.0..=LAST).contains(&days) {
-        return (number::text(days), Kind::Date);
+        return Said::new(number::text(days), Kind::Date);
     }
     let whole = days.floor() as i64;
     // Day 1 is 1 January 1900; the format counts a 29 February in that year, which did not exist.
@@ -190,15 +279,26 @@ fn civil(days: i64) -> (i64, i64, i64) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Kind, date, place};
+    use super::{Kind, date, place, unescaped};
 
     #[test]
     fn days_become_dates() {
-        assert_eq!(date(46_054.0, false), ("2026-02-01".into(), Kind::Date));
-        assert_eq!(date(15_317.0, false), ("1941-12-07".into(), Kind::Plain));
-        assert_eq!(date(1.0, false).0, "1900-01-01");
-        assert_eq!(date(61.0, false).0, "1900-03-01");
-        assert_eq!(date(44_592.0, true).0, "2026-02-01");
+        let shown = |days, since_1904| {
+            let said = date(days, since_1904);
+            (said.text, said.kind)
+        };
+        assert_eq!(shown(46_054.0, false), ("2026-02-01".into(), Kind::Date));
+        assert_eq!(shown(15_317.0, false), ("1941-12-07".into(), Kind::Plain));
+        assert_eq!(shown(1.0, false).0, "1900-01-01");
+        assert_eq!(shown(61.0, false).0, "1900-03-01");
+        assert_eq!(shown(44_592.0, true).0, "2026-02-01");
+    }
+
+    #[test]
+    fn escaped_characters_are_read() {
+        assert_eq!(unescaped("x_x000D_\ny"), "x\r\ny");
+        assert_eq!(unescaped("a_x005F_x000D_ b_x0041_ _x_xD83D__xDE00_"), "a_x000D_ bA _x\u{1f600}");
+        assert_eq!(unescaped("_x0007_snake_case_x"), "snake_case_x");
     }
 
     #[test]

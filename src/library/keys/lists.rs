@@ -27,7 +27,7 @@ table!(LIST "all lists" {
 
 table!(SHEET "rows from a spreadsheet" {
     "sheet" Text, "The sheet of the workbook that `rows` names.";
-    "encoding" OneOf(&warpress_tabular::Encoding::NAMES), "How the file that `rows` names is written in bytes, if that is not found out.";
+    "encoding" Text, "How the file that `rows` names is written in bytes, if that is not found out: `windows-1251`, `shift_jis`, `macintosh`.";
     "rename" Map, "Headings of the file, with the keys that they mean: `{ Qty = \"count\" }`; `\"-\"` leaves a column out.";
 });
 

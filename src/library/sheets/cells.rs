@@ -4,9 +4,10 @@ use super::guess;
 use super::key::Holds;
 use crate::node::{Node, Raw};
 use warpress_model::Location;
+use warpress_tabular::is_unticked;
 
 /// Words for yes and no: those of people, and those that spreadsheets write in some languages.
-const YES: [&str; 16] = [
+const YES: &[&str] = &[
     "yes",
     "true",
     "x",
@@ -14,6 +15,8 @@ const YES: [&str; 16] = [
     "y",
     "✓",
     "✔",
+    "☑",
+    "✅",
     "ja",
     "wahr",
     "tak",
@@ -21,11 +24,59 @@ const YES: [&str; 16] = [
     "oui",
     "vrai",
     "sí",
+    "sì",
+    "sim",
     "verdadero",
+    "verdadeiro",
     "vero",
+    "waar",
+    "ano",
+    "pravda",
+    "igen",
+    "igaz",
+    "da",
+    "adevărat",
+    "да",
+    "истина",
+    "так",
+    "істина",
+    "ναι",
+    "αληθησ",
+    "evet",
+    "doğru",
+    "sant",
+    "sand",
+    "sann",
+    "kyllä",
+    "tosi",
+    "はい",
+    "是",
+    "예",
 ];
-const NO: [&str; 13] =
-    ["no", "false", "0", "n", "nein", "falsch", "nie", "fałsz", "non", "faux", "falso", "✗", "-"];
+const NO: &[&str] = &[
+    "n",
+    "nein",
+    "nie",
+    "non",
+    "não",
+    "nee",
+    "ne",
+    "nem",
+    "nu",
+    "нет",
+    "ні",
+    "όχι",
+    "hayır",
+    "nej",
+    "nei",
+    "ei",
+    "いいえ",
+    "否",
+    "아니요",
+    "✗",
+    "✘",
+    "-",
+];
 
 /// The text that stands for an empty one, as an empty cell says nothing.
 pub const EMPTY: &str = "\"\"";
@@ -66,7 +117,7 @@ pub fn value(text: &str, holds: Holds, location: &Location) -> Result<Option<Nod
         }
         Holds::Flag => {
             let low = text.to_lowercase();
-            match (YES.contains(&low.as_str()), NO.contains(&low.as_str())) {
+            match (YES.contains(&low.as_str()), NO.contains(&low.as_str()) || is_unticked(text)) {
                 (true, _) => Raw::Bool(true),
                 (_, true) => Raw::Bool(false),
                 _ => return Err("write yes or no, true or false, x or nothing"),
@@ -91,6 +142,11 @@ pub fn value(text: &str, holds: Holds, location: &Location) -> Result<Option<Nod
         },
     };
     Ok(Some(node(raw, location)))
+}
+
+/// A name, which has one line.
+pub fn one_line(text: &str) -> String {
+    text.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
 fn node(raw: Raw, location: &Location) -> Node {
@@ -162,6 +218,16 @@ mod tests {
         assert_eq!(said("\"\"", Holds::Prose), "Text(\"\")");
         assert_eq!(said("  ", Holds::Prose), "nothing");
         assert!(value("perhaps", Holds::Flag, &Default::default()).is_err());
+    }
+
+    #[test]
+    fn lines_of_a_cell_are_paragraphs() {
+        assert_eq!(
+            warpress_tabular::paragraphs("Choose one:\n• Gain 2 wood.\n \n• Lose 1 ore."),
+            "Choose one:\n\n• Gain 2 wood.\n\n• Lose 1 ore."
+        );
+        assert_eq!(super::one_line("Two\n lines"), "Two lines");
+        assert_eq!(said("YANLIŞ", Holds::Flag), "Bool(false)");
     }
 
     #[test]

@@ -228,8 +228,22 @@ fn written(node: &Node, holds: Holds, column: bool) -> Result<String, &'static s
         (Raw::Text(_), Holds::Value | Holds::List | Holds::Whole | Holds::Copies) if tight(text) != text => {
             Err(BLANKS)
         }
+        (Raw::Text(_), Holds::Prose) => Ok(unwrapped(text)),
         _ => Ok(text.to_owned()),
     }
+}
+
+/// A text with each paragraph in one line, as the lines of a cell are paragraphs.
+fn unwrapped(text: &str) -> String {
+    let mut paragraphs: Vec<Vec<&str>> = vec![Vec::new()];
+    for line in text.lines().map(str::trim) {
+        match line {
+            "" => paragraphs.push(Vec::new()),
+            _ => paragraphs.last_mut().into_iter().for_each(|lines| lines.push(line)),
+        }
+    }
+    let joined = paragraphs.iter().filter(|lines| !lines.is_empty()).map(|lines| lines.join(" "));
+    joined.collect::<Vec<_>>().join("\n\n")
 }
 
 fn tight(text: &str) -> String {

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use super::headings::{self, Heading, Meaning, TRIGGERS};
 use super::key::{Holds, holds};
 use super::reading::Reading;
-use super::{Sheets, cells, guess, is_table};
+use super::{Sheets, apart, cells, guess, is_table};
 use crate::node::{Entries, Node, Raw};
 use warpress_model::diagnostic::nearest;
 use warpress_model::{Code, Diagnostic, Location, slug};
@@ -66,7 +66,16 @@ impl Sheets<'_> {
             has_uses,
             rename: request.rename.as_ref().and_then(Node::entries),
         };
-        let headings = meaning.headings(first, rows);
+        let mut headings = meaning.headings(first, rows);
+        let parted = match request.folder {
+            "tables" => None,
+            _ => Some(apart::part(first, rows, &headings)),
+        };
+        if let Some(parted) = &parted {
+            self.log.extend(parted.findings(&read.file));
+            headings = meaning.headings(first, &parted.rows);
+        }
+        let rows = parted.as_ref().map_or(rows, |parted| &parted.rows);
         self.check_headings(request, &meaning, first, rows, &headings, &read);
         let mut below = Node { raw: Raw::Table(Entries::new()), location: first.location() };
         for key in ["id_from", "dice"] {
@@ -74,9 +83,10 @@ impl Sheets<'_> {
         }
         let mut reading = Reading {
             file: read.source.to_string(),
-            encoding: read.encoding.filter(|encoding| *encoding != Encoding::Utf8).map(Encoding::name),
+            encoding: read.encoding.filter(|encoding| *encoding != Encoding::UTF_8).map(Encoding::name),
             meant: Vec::new(),
             guessed: Vec::new(),
+            notes: Vec::new(),
             shown: Vec::new(),
         };
         let columns = self.columns(&meaning, first, rows, &headings, &mut reading);
@@ -87,10 +97,18 @@ impl Sheets<'_> {
             columns: &columns,
             table: &table,
             headings: &headings,
+            failed: false,
         };
         let (nodes, stated) = whole.read(rows);
+        // Where a row or a count is missing, what the sum should be is no matter.
+        let stated = stated.filter(|_| !whole.failed);
         reading.shown = self.suggest(request, &headings, &columns, rows, &mut below);
-        counts(&headings, rows, stated, request, &mut below);
+        reading.notes.extend(counts(&headings, rows, stated, request, &mut below));
+        reading.notes.extend(parted.as_ref().and_then(|parted| match parted.forms {
+            0 => None,
+            1 => Some("a row with nothing but an unticked box is left out".to_owned()),
+            forms => Some(format!("{forms} rows with nothing but unticked boxes or numbers are left out")),
+        }));
         below.insert("columns", Node { raw: Raw::Table(columns), location: first.location() });
         below.insert("rows", Node { raw: Raw::List(nodes), location: first.location() });
         if !reading.is_plain() {
@@ -150,17 +168,21 @@ impl Sheets<'_> {
         let encoding = self.word(request.encoding.as_ref(), "the name of an encoding").and_then(|name| {
             let found = Encoding::named(&name);
             if let (None, Some(node)) = (found, &request.encoding) {
-                self.log.unknown("encoding", &name, Encoding::NAMES, &node.location);
+                self.log.unknown("encoding", &name, Encoding::usual(), &node.location);
             }
             found
         });
         let bytes = &asset.bytes;
         // The sheet of a workbook is no matter to a CSV file that the list has beside it.
         let is_book = bytes.starts_with(b"PK");
-        let asked =
-            Asked { sheet: sheet.as_deref().filter(|_| is_book), encoding: encoding.filter(|_| !is_book) };
+        let asked = Asked {
+            sheet: sheet.as_deref().filter(|_| is_book),
+            encoding: encoding.filter(|_| !is_book),
+            language: self.language.as_deref(),
+        };
         match tabular::read(&shown, bytes, asked) {
             Ok(mut read) => {
+                self.log.extend(std::mem::take(&mut read.faults));
                 let table = std::mem::take(&mut read.tables).into_iter().next().map(unfold)?;
                 read.tables = vec![table.clone()];
                 Some((read, table))
@@ -330,6 +352,8 @@ struct Rows<'r, 's> {
     columns: &'r Entries,
     table: &'r Table,
     headings: &'r [Heading],
+    /// A row or a cell could not be read, so that a sum of them says nothing.
+    failed: bool,
 }
 
 impl Rows<'_, '_> {
@@ -370,6 +394,7 @@ impl Rows<'_, '_> {
                 continue;
             }
             if name.is_some() && text(name).is_empty() && text(id).is_empty() {
+                self.failed = true;
                 let finding = Diagnostic::new(Code::E0104, "this row has no name", &row.location());
                 self.sheets.log.add(
                     finding.help("give it a name, or an id in a column “id”; empty the row if it is none"),
@@ -377,7 +402,8 @@ impl Rows<'_, '_> {
                 continue;
             }
             let mut node = Node { raw: Raw::Table(Entries::new()), location: row.location() };
-            for (heading, holds) in self.headings.iter().zip(&holds) {
+            let headings = self.headings;
+            for (heading, holds) in headings.iter().zip(&holds) {
                 if let Some(value) = self.cell(row, heading, *holds) {
                     put(&mut node, &heading.path, value, &place_of_key(row, heading));
                 }
@@ -395,7 +421,7 @@ impl Rows<'_, '_> {
         (nodes, stated)
     }
 
-    fn cell(&self, row: &Row, heading: &Heading, holds: Holds) -> Option<Node> {
+    fn cell(&mut self, row: &Row, heading: &Heading, holds: Holds) -> Option<Node> {
         let cell = row.cells.get(heading.at)?;
         let key = heading.path.last().map_or("", String::as_str);
         let column = self.columns.get(&heading.path[0]).map(|(_, node)| node);
@@ -404,16 +430,33 @@ impl Rows<'_, '_> {
             if column.is_some() { declared && headings::is_prose(column) } else { holds == Holds::Prose };
         if let Some(finding) = slip(self.table, row, heading.at, is_text) {
             self.sheets.log.add(finding);
+            self.failed = true;
             // That a value is missing would only follow from it.
-            return column.map(|_| Node { raw: Raw::Text("–".into()), location: cell.location.clone() });
+            let raw = match key {
+                _ if holds == Holds::Flag => Raw::Bool(false),
+                _ if column.is_some() => Raw::Text("–".into()),
+                "name" => Raw::Text(cell.text.clone()),
+                "count" => Raw::Int(1),
+                _ => return None,
+            };
+            return Some(Node { raw, location: cell.location.clone() });
         }
         let dash = cells::is_dash(&cell.text);
         if dash && column.is_none() && (SILENT.contains(&key) || holds == Holds::Words) {
             return None;
         }
-        match cells::value(&cell.text, holds, &cell.location) {
+        // What is printed with marks for bold and italics, and in paragraphs.
+        let is_marked =
+            holds == Holds::Prose && (column.is_some() || key == "text" || heading.path[0] == "face");
+        let text = match holds {
+            _ if is_marked => tabular::paragraphs(cell.rich.as_deref().unwrap_or(&cell.text)),
+            Holds::Prose if key == "name" || key == "title" => cells::one_line(&cell.text),
+            _ => cell.text.clone(),
+        };
+        match cells::value(&text, holds, &cell.location) {
             Ok(value) => value,
             Err(help) => {
+                self.failed = true;
                 let message = format!("“{}” is neither yes nor no", cut(&cell.text));
                 self.sheets.log.add(Diagnostic::new(Code::E0142, message, &cell.location).help(help));
                 column.map(|_| Node { raw: Raw::Bool(false), location: cell.location.clone() })
@@ -461,20 +504,32 @@ fn parted(table: &Table) -> Option<(&Row, &[Row])> {
     (!rows.is_empty()).then_some((&table.rows[at], rows))
 }
 
-/// What the file says about copies, where the list says nothing.
-fn counts(headings: &[Heading], rows: &[Row], stated: Option<Node>, request: &Request<'_>, below: &mut Node) {
+/// What the file says about copies, where the list says nothing. Returns what there is to tell of it.
+fn counts(
+    headings: &[Heading],
+    rows: &[Row],
+    stated: Option<Node>,
+    request: &Request<'_>,
+    below: &mut Node,
+) -> Option<String> {
     let counted = headings.iter().find(|heading| heading.path[0] == "count");
     if request.get("count").is_some() || !matches!(request.folder, "decks" | "counters") && counted.is_none()
     {
-        return;
+        return None;
     }
+    let mut told = None;
     let location = below.location.clone();
     let mut count = Node::empty(&location);
     let text = |text: &str| Node { raw: Raw::Text(text.to_owned()), location: location.clone() };
     match counted {
         Some(heading) if headings::is_full(heading, rows) => count.insert("from", text("column")),
         // Who leaves the cell empty has the card once.
-        Some(_) => {
+        Some(heading) => {
+            let without = rows.iter().filter(|row| row.text(heading.at).is_empty() && !is_sum(row, None));
+            told = Some(match without.count() {
+                1 => format!("a row without “{}” counts once", heading.text),
+                times => format!("{times} rows without “{}” count once each", heading.text),
+            });
             count.insert("each", Node { raw: Raw::Int(1), location: location.clone() });
             count.insert("from", text("column"));
         }
@@ -487,6 +542,7 @@ fn counts(headings: &[Heading], rows: &[Row], stated: Option<Node>, request: &Re
         count.insert("stated", stated);
     }
     below.insert("count", count);
+    told
 }
 
 fn with(raw: Raw, key: &str, node: Option<Node>) -> Raw {
@@ -507,7 +563,7 @@ fn without_id(column: &Node) -> Node {
 }
 
 /// Whether a row says no more than how many all the others are: a word for it, wherever it stands, and numbers.
-fn is_sum(row: &Row, count: Option<usize>) -> bool {
+pub fn is_sum(row: &Row, count: Option<usize>) -> bool {
     let said = |(at, cell): (usize, &Cell)| {
         let text = cell.text.trim();
         (Some(at) != count && text.chars().any(char::is_alphabetic)).then(|| is_total(text))
@@ -537,7 +593,7 @@ fn located(mut node: Node, at: &Location) -> Node {
 }
 
 /// The beginning of a text, for a message.
-fn cut(text: &str) -> String {
+pub fn cut(text: &str) -> String {
     const LONGEST: usize = 40;
     let line = text.lines().next().unwrap_or_default();
     if line.chars().count() > LONGEST {

@@ -104,7 +104,10 @@ impl Meaning<'_> {
             }
         }
         if !is_taken(&paths, "text") && self.column("text").is_none() {
-            let long = |at: usize| rows.iter().any(|row| row.text(at).split_whitespace().count() > 3);
+            // Words of eastern scripts have no blanks between them.
+            let wide = |text: &str| text.chars().filter(|letter| *letter >= '\u{2e80}').count() > 4;
+            let is_long = |text: &str| text.split_whitespace().count() > 3 || wide(text);
+            let long = |at: usize| rows.iter().any(|row| is_long(row.text(at)));
             let at = (0..width).find(|at| paths[*at].is_none() && is_text(&texts[*at]) && long(*at));
             if let Some(at) = at {
                 paths[at] = Some((vec!["text".into()], true));

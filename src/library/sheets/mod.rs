@@ -2,6 +2,7 @@
 //! comes of a file is a layer below the TOML, as a base is below a variant, so that rows in TOML may add to it,
 //! change it and remove from it by id.
 
+mod apart;
 mod cells;
 mod export;
 mod file;
@@ -41,12 +42,17 @@ pub struct Sheets<'s> {
     pub log: &'s Log,
     /// What was made of the files, for people.
     pub readings: &'s mut Vec<Reading>,
+    /// The language of the game, in which its spreadsheets are likely to be.
+    pub language: Option<String>,
 }
 
 impl Sheets<'_> {
     /// The rows that the lists of a game take from files, as a layer to be put below it; removes the keys that ask for
     /// them. `base` is the data below the game.
     pub fn layer(&mut self, layer: &mut Node, base: Option<&Node>) -> Option<Node> {
+        let language =
+            [Some(&*layer), base].into_iter().flatten().find_map(|root| root.get("language")?.text());
+        self.language = language.map(str::to_owned);
         let alone = self.alone(layer);
         let mut below = Node::empty(&layer.location);
         let has_sides = [Some(&*layer), base].into_iter().flatten().any(|root| root.get("sides").is_some());

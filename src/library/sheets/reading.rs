@@ -13,6 +13,8 @@ pub struct Reading {
     pub meant: Vec<(String, String)>,
     /// Columns that no list declares, and their types in words.
     pub guessed: Vec<(String, String)>,
+    /// What else was made of its rows, in sentences without a full stop.
+    pub notes: Vec<String>,
     /// Columns that the face shows, where the list has none of its own.
     pub shown: Vec<String>,
 }
@@ -20,7 +22,7 @@ pub struct Reading {
 impl Reading {
     /// Whether there is nothing to tell.
     pub fn is_plain(&self) -> bool {
-        self.encoding.is_none() && self.meant.is_empty() && self.guessed.is_empty()
+        self.encoding.is_none() && self.meant.is_empty() && self.guessed.is_empty() && self.notes.is_empty()
     }
 }
 
@@ -30,6 +32,7 @@ impl fmt::Display for Reading {
         parts.extend(self.encoding.map(|encoding| format!("its letters are {encoding}")));
         parts.extend(self.meant.iter().map(|(heading, key)| format!("“{heading}” is {key}")));
         parts.extend(self.guessed.iter().map(|(column, kind)| format!("{column} is read as {kind}")));
+        parts.extend(self.notes.iter().cloned());
         write!(formatter, "{}: {}", self.file, parts.join("; "))
     }
 }

@@ -12,7 +12,7 @@ use warpress_model::Code;
 use warpress_model::Diagnostic;
 use warpress_model::phrase::title;
 use warpress_model::slug;
-use warpress_tabular::{Cell, Kind, Read, Row, is_total};
+use warpress_tabular::{Cell, Kind, Read, Row, is_total, is_unticked, paragraphs};
 
 /// The kind of list to make.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -125,10 +125,12 @@ struct Field {
 pub fn import(read: &Read, request: &Request) -> Result<Import, ListError> {
     let chosen = choose::list(read, request.columns.as_deref(), request.sort != Sort::Records)?;
     let fields = fields(&chosen);
-    let mut findings = read.findings.clone();
+    let mut findings = read.findings();
     let mut stated = None;
     let mut lines = Vec::new();
-    for row in &chosen.rows {
+    // Rows that only a form left behind: boxes that nobody ticked.
+    let is_form = |row: &&Row| row.cells.iter().all(|cell| cell.text.is_empty() || is_unticked(&cell.text));
+    for row in chosen.rows.iter().filter(|row| !is_form(row)) {
         let line = entry(&chosen, &fields, row);
         if let Ok(found) = &line
             && is_total(&found.name)
@@ -181,7 +183,13 @@ fn guesses(chosen: &Chosen, fields: &[Field], types: &[guess::Type]) -> Vec<Gues
     let mut all = vec![Guess { key: "name".into(), heading: heading(chosen.name_at), kind: "text".into() }];
     if chosen.counts() {
         let heading = chosen.count_at.map(heading).unwrap_or_else(|| "beside the name".into());
-        all.push(Guess { key: "count".into(), heading, kind: "copies".into() });
+        let said = |at: usize| chosen.rows.iter().all(|row| !row.text(at).is_empty());
+        let kind = if chosen.count_at.is_some_and(|at| !said(at)) {
+            "copies, 1 in rows that say nothing"
+        } else {
+            "copies"
+        };
+        all.push(Guess { key: "count".into(), heading, kind: kind.into() });
     }
     all.extend(fields.iter().zip(types).map(|(field, of)| Guess {
         key: field.key.clone(),
@@ -248,6 +256,8 @@ fn entry(chosen: &Chosen, fields: &[Field], row: &Row) -> Result<Entry, RowError
     let count = match chosen.count_at {
         None => glued,
         Some(at) => match row.text(at).trim_matches(['x', '×', '(', ')', ' ']) {
+            // Who leaves the cell empty has it once; a row with a name alone is the heading of a part.
+            "" if filled > 1 && row.text(at).is_empty() => Some(1),
             "" => return Err(RowError::NoCount),
             text => Some(
                 text.parse::<u32>()
@@ -260,7 +270,11 @@ fn entry(chosen: &Chosen, fields: &[Field], row: &Row) -> Result<Entry, RowError
     if chosen.counts() && count.is_none() {
         return Err(RowError::NoCount);
     }
-    let values: Vec<String> = fields.iter().map(|field| row.text(field.cell).to_owned()).collect();
+    let value = |field: &Field| match field.key.as_str() {
+        "text" => paragraphs(row.rich(field.cell)),
+        _ => row.text(field.cell).to_owned(),
+    };
+    let values: Vec<String> = fields.iter().map(value).collect();
     if values.iter().chain([&name]).any(|text| text.contains("{{")) {
         return Err(RowError::LookUp);
     }

@@ -4,6 +4,7 @@ mod compare;
 mod export;
 mod import;
 mod rows;
+mod strangers;
 
 use std::fmt::Write;
 use std::path::Path;

@@ -49,7 +49,7 @@ fn a_sheet_with_the_usual_dirt_is_read_as_it_is_meant() {
     assert_eq!(printed(&list, "cost"), ["2", "–", "007"]);
     assert_eq!(printed(&list, "type"), ["Trap", "Unit", "Trap"]);
     assert_eq!(printed(&list, "span"), ["1-2", "3", "4-6"]);
-    assert_eq!(list.rows[0].text, "Boom;\nboom.\n\nThen, silence.");
+    assert_eq!(list.rows[0].text, "Boom;\n\nboom.\n\nThen, silence.");
     assert_eq!(list.rows[2].text, "", "a dash is no text");
 }
 
@@ -256,7 +256,7 @@ fn sheets_of_peers_are_read_as_they_are() {
     let deck = "rows = \"cards.csv\"\nrename = { PICTURE = \"-\", BODY = \"text\" }\n";
     let list = cards(deck, "decks/cards.csv", &latin);
     assert_eq!((names(&list), counts(&list)), (vec!["Résistance", "Council"], vec![3, 2]));
-    assert_eq!(list.rows[0].text, "Discard a card\nand draw two others.");
+    assert_eq!(list.rows[0].text, "Discard a card\n\nand draw two others.");
     assert_eq!(printed(&list, "value"), ["2", "4"]);
 
     let deck = "rows = \"cards.csv\"\nrename = { back = \"-\", rules_text = \"text\" }\n";

@@ -1,0 +1,289 @@
+//! What people bring along from other tools, and what went wrong with it there: no card is lost, nothing is counted that
+//! is no count, and what cannot be read is told.
+
+use warpress_assets::{Assets, Trust};
+use warpress_library::{Home, Loaded};
+use warpress_model::{Count, List};
+
+use crate::common::temp;
+use crate::common::workbook::{archive, ods, pack, xlsx};
+
+/// What is read of a spreadsheet that lies among the decks by itself.
+fn read(file: &str, bytes: impl AsRef<[u8]>) -> Loaded {
+    let folder = temp();
+    pack(folder.path(), "", &format!("decks/{file}"), bytes.as_ref());
+    let game = folder.path().join("g");
+    let assets = Assets::built_in().with_folder(&game, Trust::Pack);
+    warpress_kit::load(&assets, &Home::Folder(game), &[])
+}
+
+/// Name, copies and text of each card.
+fn cards(loaded: &Loaded) -> Vec<(&str, u32, &str)> {
+    let rows = deck(loaded).rows.iter();
+    let copies = |count: Option<Count>| count.map_or(0, Count::printed);
+    rows.map(|row| (row.name.as_deref().unwrap_or_default(), copies(row.count), row.text.as_str())).collect()
+}
+
+fn deck(loaded: &Loaded) -> &List {
+    let game = loaded.game.as_ref().unwrap_or_else(|| panic!("{:#?}", loaded.findings));
+    game.decks.values().next().unwrap()
+}
+
+/// Codes and places of all that is said.
+fn said(loaded: &Loaded) -> Vec<(String, String)> {
+    let place = |finding: &warpress_model::Diagnostic| {
+        let place = loaded.sources.place(&finding.location);
+        place.rsplit_once("/decks/").map_or(place.clone(), |(_, place)| place.to_owned())
+    };
+    loaded.findings.iter().map(|finding| (finding.code.to_string(), place(finding))).collect()
+}
+
+fn codes(loaded: &Loaded) -> Vec<String> {
+    said(loaded).into_iter().map(|(code, _)| code).collect()
+}
+
+fn notes(loaded: &Loaded) -> String {
+    loaded.readings.iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn quotation_marks_swallow_no_cards() {
+    let tsv = "Name\tCount\tText\nShout\t1\t\"Charge!\" he cried.\nAsk\t2\tHe asks \"why?\" twice.\nQuote\t1\t\"All of it.\"\nLone\t1\t\" is an inch mark\nLast\t1\tPlain.\n";
+    let loaded = read("t.tsv", tsv);
+    assert_eq!(
+        cards(&loaded),
+        [
+            ("Shout", 1, "\"Charge!\" he cried."),
+            ("Ask", 2, "He asks \"why?\" twice."),
+            ("Quote", 1, "All of it."),
+            ("Lone", 1, "\" is an inch mark"),
+            ("Last", 1, "Plain."),
+        ]
+    );
+    assert_eq!(codes(&loaded), [] as [&str; 0]);
+    let csv = "Name,Count,Text\r\nLone,1,\"open to the end\r\nNext,2,Half.\r\nLast,1,\"All of it.\"\r\n";
+    let loaded = read("t.csv", csv);
+    assert_eq!(cards(&loaded).len(), 3);
+    assert_eq!(said(&loaded), [("E0166".to_owned(), "t.csv:2:8".to_owned())]);
+}
+
+/// What openpyxl and its like write: no result, or a zero.
+#[test]
+fn formulas_without_a_result_are_no_empty_cells() {
+    let cell =
+        |place: &str, text: &str| format!("<c r=\"{place}\" t=\"inlineStr\"><is><t>{text}</t></is></c>");
+    let heads =
+        format!("<row r=\"1\">{}{}{}</row>", cell("A1", "Name"), cell("B1", "Count"), cell("C1", "Text"));
+    let row = |line: usize, count: &str, text: &str| {
+        format!(
+            "<row r=\"{line}\">{}<c r=\"B{line}\">{count}</c><c r=\"C{line}\">{text}</c></row>",
+            cell(&format!("A{line}"), "Ant")
+        )
+    };
+    for empty in ["<f>1+2</f><v />", "<f>1+2</f><v></v>", "<f>1+2</f>"] {
+        let rows = format!(
+            "{heads}{}{}",
+            row(2, empty, "<v>1</v>"),
+            row(3, "<v>1</v>", "<f>B2&amp;\" legs\"</f><v/>")
+        );
+        let loaded = read("c.xlsx", xlsx(&[("Cards", &rows)]));
+        let places: Vec<_> =
+            said(&loaded).into_iter().map(|(code, place)| format!("{code} {place}")).collect();
+        assert_eq!(places, ["E0134 c.xlsx, Cards!B2", "E0134 c.xlsx, Cards!C3"], "{empty}");
+        assert!(
+            loaded.findings.iter().all(|one| !format!("{one:?}").contains("optional")),
+            "{:?}",
+            loaded.findings
+        );
+    }
+    // An empty text is a result.
+    let rows = format!(
+        "{heads}<row r=\"2\">{}<c r=\"B2\"><v>2</v></c><c r=\"C2\" t=\"str\"><f>IF(B2&gt;5,1,\"\")</f><v></v></c></row>",
+        cell("A2", "Ant")
+    );
+    let loaded = read("c.xlsx", xlsx(&[("Cards", &rows)]));
+    assert_eq!((cards(&loaded), codes(&loaded)), (vec![("Ant", 2, "")], vec![]));
+
+    let cell = |inner: &str| format!("<table:table-cell {inner}</table:table-cell>");
+    let text = |text: &str| cell(&format!("office:value-type=\"string\"><text:p>{text}</text:p>"));
+    for empty in ["table:formula=\"of:=1+2\">", "table:formula=\"of:=1+2\" office:value-type=\"float\">"] {
+        let rows = format!(
+            "<table:table-row>{}{}</table:table-row><table:table-row>{}{}</table:table-row>",
+            text("Name"),
+            text("Count"),
+            text("Ant"),
+            cell(empty)
+        );
+        assert_eq!(
+            said(&read("c.ods", ods(&rows))),
+            [("E0134".to_owned(), "c.ods, Cards!B2".to_owned())],
+            "{empty}"
+        );
+    }
+    let loaded = read("c.csv", "Name,Count,Power\nAnt,=1+2,#BEZUG!\nBee,1,2\n");
+    assert_eq!(codes(&loaded), ["E0134", "E0134"]);
+}
+
+#[test]
+fn copies_count_and_numbers_of_cards_do_not() {
+    for word in ["Qty", "Copies", "Anzahl", "Quantité", "Ilość"] {
+        let csv = format!(
+            "Name,{word},Text\nSeer,,Look at a card.\nWolf,,Bite a friend.\nFolk,3,Sleep at night.\nHunter,,Shoot a wolf.\nWitch,2,Brew a potion.\nCupid,,Pair two players.\n"
+        );
+        let loaded = read("q.csv", csv);
+        let copies: Vec<u32> = cards(&loaded).iter().map(|(_, copies, _)| *copies).collect();
+        assert_eq!(copies, [1, 1, 3, 1, 2, 1], "{word}");
+        assert!(
+            notes(&loaded).contains(&format!("4 rows without “{word}” count once each")),
+            "{}",
+            notes(&loaded)
+        );
+    }
+    for word in ["#", "No.", "Number"] {
+        let csv = format!(
+            "{word},Name,Text\n101,Wolf,Howls at the moon.\n103,Lamb,Bleats when it is near.\n110,Farmer,Ploughs the field.\n"
+        );
+        let loaded = read("n.csv", csv);
+        let copies: Vec<u32> = cards(&loaded).iter().map(|(_, copies, _)| *copies).collect();
+        assert_eq!(copies, [1, 1, 1], "{word}");
+    }
+}
+
+#[test]
+fn lines_of_a_cell_stay_lines() {
+    let csv = "Name,Count,Text\nKite,1,\"Choose one:\n• Gain 2 wood.\n• Lose 1 ore.\"\nBell,1,\"First line.\n\nSecond paragraph.\"\nStep,1,\"1. Draw a card.\r\n2. Play it now.\"\n";
+    let loaded = read("t.csv", csv);
+    let texts: Vec<&str> = cards(&loaded).iter().map(|(_, _, text)| *text).collect();
+    assert_eq!(
+        texts,
+        [
+            "Choose one:\n\n• Gain 2 wood.\n\n• Lose 1 ore.",
+            "First line.\n\nSecond paragraph.",
+            "1. Draw a card.\n\n2. Play it now."
+        ]
+    );
+}
+
+#[test]
+fn letters_of_the_world_are_read() {
+    use encoding_rs::{GBK, MACINTOSH, SHIFT_JIS, WINDOWS_1251, WINDOWS_1253, WINDOWS_1254};
+    for (encoding, csv, first) in [
+        (
+            WINDOWS_1251,
+            "Имя;Количество;Текст\nВолк;2;Воет на луну и на солнце.\nОвца;1;Блеет рядом.\n",
+            ("Волк", 2, "Воет на луну и на солнце."),
+        ),
+        (WINDOWS_1253, "Name,Count,Text\nΛύκος,2,Ουρλιάζει.\n", ("Λύκος", 2, "Ουρλιάζει.")),
+        (WINDOWS_1254, "Name,Count,Text\nKurt,2,Işıya doğru ulur.\n", ("Kurt", 2, "Işıya doğru ulur.")),
+        (SHIFT_JIS, "Name,Count,Text\n狼,2,月に吠える。\n羊,1,近くで鳴く。\n", ("狼", 2, "月に吠える。")),
+        (GBK, "Name,Count,Text\n狼,2,对月长嚎。\n", ("狼", 2, "对月长嚎。")),
+        (MACINTOSH, "Name,Count,Text\rCafé,2,It’s “naïve”.\r", ("Café", 2, "It’s “naïve”.")),
+    ] {
+        let (bytes, _, _) = encoding.encode(csv);
+        let loaded = read("c.csv", &bytes);
+        assert_eq!(cards(&loaded)[0], first, "{}", encoding.name());
+        assert!(
+            notes(&loaded).contains(&format!("its letters are {}", encoding.name())),
+            "{}",
+            notes(&loaded)
+        );
+        assert_eq!(codes(&loaded), [] as [&str; 0], "{}", encoding.name());
+    }
+    let loaded = read("m.csv", "Name,Count,Text\nCafÃ©,1,Itâ€™s naÃ¯ve â€“ ok.\nWolf,1,Plain.\n");
+    assert_eq!(said(&loaded), [("W0250".to_owned(), "m.csv:2:1".to_owned())]);
+    let folder = temp();
+    let (bytes, _, _) = WINDOWS_1251.encode("name,count\nВолк,1\n");
+    pack(folder.path(), "rows = \"c.csv\"\nencoding = \"cp1251\"\n", "decks/c.csv", &bytes);
+    let assets = Assets::built_in().with_folder(&folder.path().join("g"), Trust::Pack);
+    let loaded = warpress_kit::load(&assets, &Home::Folder(folder.path().join("g")), &[]);
+    assert_eq!(cards(&loaded)[0].0, "Волк");
+}
+
+#[test]
+fn dates_of_all_languages_are_noticed() {
+    for date in [
+        "2026-01-02",
+        "01. Feb",
+        "1. Feb.",
+        "01-févr",
+        "02-gen",
+        "01/02/26",
+        "2026/1/2",
+        "1月2日",
+        "2.Oca",
+        "2 sty",
+        "02.янв",
+    ] {
+        let loaded = read("d.csv", format!("Name,Count,Range,Text\nAnt,1,{date},a b c.\nGnu,1,3-4,s t u.\n"));
+        assert_eq!(said(&loaded), [("E0133".to_owned(), "d.csv:2:7".to_owned())], "{date}");
+    }
+}
+
+#[test]
+fn bold_italics_and_escapes_of_a_workbook_are_kept() {
+    let rows = "<row r=\"1\"><c t=\"inlineStr\"><is><t>Name</t></is></c><c t=\"inlineStr\"><is><t>Count</t></is></c><c t=\"inlineStr\"><is><t>Text</t></is></c></row>\
+        <row r=\"2\"><c t=\"inlineStr\" s=\"1\"><is><t>Ant</t></is></c><c><v>2</v></c><c t=\"inlineStr\"><is><r><t>Roll </t></r><r><rPr><b val=\"1\"/></rPr><t>two</t></r><r><t> dice*, </t></r><r><rPr><i/></rPr><t>then</t></r><r><t> stop.</t></r></is></c></row>\
+        <row r=\"3\"><c t=\"inlineStr\"><is><t>Cat</t></is></c><c><v>1</v></c><c t=\"inlineStr\"><is><t>x_x000D_\ny</t></is></c></row>\
+        <row r=\"4\"><c t=\"inlineStr\"><is><t>Dog</t></is></c><c><v>1</v></c><c s=\"2\" t=\"inlineStr\"><is><t>All of it leans.</t></is></c></row>";
+    let styles = "<styleSheet><fonts><font/><font><b/></font><font><i/></font></fonts><cellXfs><xf numFmtId=\"0\" fontId=\"0\"/><xf fontId=\"1\"/><xf fontId=\"2\"/></cellXfs><dxfs><dxf><font><b/></font></dxf></dxfs></styleSheet>";
+    let sheet = format!("<worksheet><sheetData>{rows}</sheetData></worksheet>");
+    let bytes = archive(&[
+        ("xl/workbook.xml", b"<workbook xmlns:r=\"r\"><sheets><sheet name=\"A\" sheetId=\"1\" r:id=\"r1\"/></sheets></workbook>"),
+        ("xl/_rels/workbook.xml.rels", b"<Relationships><Relationship Id=\"r1\" Target=\"/xl/worksheets/sheet1.xml\"/></Relationships>"),
+        ("xl/styles.xml", styles.as_bytes()),
+        ("xl/worksheets/sheet1.xml", sheet.as_bytes()),
+    ]);
+    let loaded = read("c.xlsx", bytes);
+    assert_eq!(
+        cards(&loaded),
+        [
+            ("Ant", 2, "Roll **two** dice\\*, *then* stop."),
+            ("Cat", 1, "x\n\ny"),
+            ("Dog", 1, "*All of it leans.*")
+        ]
+    );
+    let cell = |style: &str, inner: &str| {
+        format!(
+            "<table:table-cell {style} office:value-type=\"string\"><text:p>{inner}</text:p></table:table-cell>"
+        )
+    };
+    let content = format!(
+        "<office:document-content xmlns:office=\"o\" xmlns:table=\"t\" xmlns:text=\"x\" xmlns:style=\"s\" xmlns:fo=\"f\"><office:automatic-styles><style:style style:name=\"T1\"><style:text-properties fo:font-weight=\"bold\"/></style:style><style:style style:name=\"ce1\"><style:text-properties fo:font-style=\"italic\"/></style:style></office:automatic-styles><office:body><office:spreadsheet><table:table table:name=\"A\"><table:table-row>{}{}</table:table-row><table:table-row>{}{}</table:table-row><table:table-row>{}{}</table:table-row></table:table></office:spreadsheet></office:body></office:document-content>",
+        cell("", "Name"),
+        cell("", "Text"),
+        cell("", "Ant"),
+        cell("", "Roll <text:span text:style-name=\"T1\">two </text:span>dice now."),
+        cell("", "Bee"),
+        cell("table:style-name=\"ce1\"", "All of it leans."),
+    );
+    let loaded = read("c.ods", archive(&[("mimetype", b"x"), ("content.xml", content.as_bytes())]));
+    let texts: Vec<&str> = cards(&loaded).iter().map(|(_, _, text)| *text).collect();
+    assert_eq!(texts, ["Roll **two** dice now.", "*All of it leans.*"]);
+}
+
+#[test]
+fn headings_of_parts_and_unticked_boxes_are_no_cards() {
+    let csv = "Name,Qty,Text,Cost\nWEAPONS,,,\nSword,2,Cuts twice and more.,3\nBow,1,Shoots far away.,2\n,,,\nSPELLS,,,\nFire,1,Burns it all down.,4\n7,1,Lucky number.,1\n007,1,Agent.,1\n#hash,1,Starts with a hash.,1\nTotal,7,,\n";
+    let loaded = read("s.csv", csv);
+    let names: Vec<&str> = cards(&loaded).iter().map(|(name, ..)| *name).collect();
+    assert_eq!(names, ["Sword", "Bow", "Fire", "7", "007", "#hash"]);
+    assert_eq!(said(&loaded), [("W0252".to_owned(), "s.csv:2:1".to_owned())]);
+    assert!(loaded.findings[0].message.contains("“WEAPONS”, “SPELLS”"), "{:?}", loaded.findings);
+
+    let boxes = ",,,FALSE\n".repeat(30);
+    let loaded = read(
+        "b.csv",
+        format!(
+            "Name,Qty,Text,Done\nWolf,2,Howls at the moon.,TRUE\nLamb,1,Bleats when it is near.,FALSE\n{boxes}"
+        ),
+    );
+    assert_eq!((cards(&loaded).len(), codes(&loaded)), (2, vec![]));
+    assert!(notes(&loaded).contains("30 rows with nothing but unticked boxes"), "{}", notes(&loaded));
+
+    // A card with nothing but its name is one, unless it is written like a heading.
+    let loaded = read("n.csv", "Name,Qty\nWolf,2\nVillager,\nLamb,1\n");
+    assert_eq!((cards(&loaded).len(), codes(&loaded)), (3, vec![]));
+    // The sum of a list some of whose cells are wrong says nothing.
+    let loaded = read("w.csv", "Name,Qty,Span\nWolf,2,1-2\nLamb,#REF!,3-4\nTotal,6,\n");
+    assert_eq!(codes(&loaded), ["E0134"]);
+}
