@@ -5,8 +5,9 @@ use std::collections::{BTreeMap, HashMap};
 use super::headings::{self, Heading, Meaning, TRIGGERS};
 use super::key::{Holds, holds};
 use super::reading::Reading;
-use super::{Sheets, cells, guess, is_table};
+use super::{Sheets, cells, guess, is_table, words};
 use crate::node::{Entries, Node, Raw};
+use crate::reserved::may_be_own;
 use warpress_model::diagnostic::nearest;
 use warpress_model::{Code, Diagnostic, Location, slug};
 use warpress_tabular::{self as tabular, Asked, Cell, Encoding, Read, Row, Table, is_total, slip, unfold};
@@ -68,6 +69,13 @@ impl Sheets<'_> {
         };
         let headings = meaning.headings(first, rows);
         self.check_headings(request, &meaning, first, rows, &headings, &read);
+        let is_reserved = |one: &&Heading| {
+            !one.own && !one.meant && may_be_own(&one.path[0]) && meaning.said(&one.text).is_none()
+        };
+        for heading in headings.iter().filter(is_reserved) {
+            let cells = rows.iter().filter(|row| !row.text(heading.at).is_empty());
+            self.sources.reserve(&heading.text, cells.map(|row| place(row, heading.at)));
+        }
         let mut below = Node { raw: Raw::Table(Entries::new()), location: first.location() };
         for key in ["id_from", "dice"] {
             below.raw = with(below.raw, key, request.list.get(key).cloned());
@@ -88,8 +96,11 @@ impl Sheets<'_> {
             table: &table,
             headings: &headings,
         };
-        let (nodes, stated) = whole.read(rows);
+        let (mut nodes, stated) = whole.read(rows);
         reading.shown = self.suggest(request, &headings, &columns, rows, &mut below);
+        if request.folder == "decks" && is_silent(request) && request.get("cards").is_none() {
+            reading.shown.extend(words::show(&mut nodes, &headings, &columns, rows));
+        }
         counts(&headings, rows, stated, request, &mut below);
         below.insert("columns", Node { raw: Raw::Table(columns), location: first.location() });
         below.insert("rows", Node { raw: Raw::List(nodes), location: first.location() });
@@ -284,8 +295,7 @@ impl Sheets<'_> {
         rows: &[Row],
         below: &mut Node,
     ) -> Vec<String> {
-        let silent = ["face", "template", "columns"].iter().all(|key| request.get(key).is_none());
-        if !silent || !matches!(request.folder, "decks" | "counters") || request.base.is_some() {
+        if !is_silent(request) || !matches!(request.folder, "decks" | "counters") {
             return Vec::new();
         }
         let typed: Vec<(&str, guess::Type)> = headings
@@ -319,6 +329,12 @@ impl Sheets<'_> {
         let slots = shown.slots.iter().map(|(_, column)| *column);
         slots.chain(shown.stats.iter().copied()).map(str::to_owned).collect()
     }
+}
+
+/// Whether a list says nothing of its face, which is then made to suit its file.
+fn is_silent(request: &Request<'_>) -> bool {
+    let says = |key: &&str| request.get(key).is_some();
+    request.base.is_none() && !["face", "template", "columns"].iter().any(says)
 }
 
 /// Reads the rows of a table.
