@@ -9,8 +9,15 @@ use std::process::ExitCode;
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 #[cfg(not(debug_assertions))]
-static FILES: warpress_assets::built_in::Packed =
-    warpress_embed::folders!("templates", "fonts", "assets/icons", "assets/land", "assets/starters", "data");
+static FILES: warpress_assets::built_in::Packed = warpress_embed::folders!(
+    "templates",
+    "fonts",
+    "assets/icons",
+    "assets/land",
+    "assets/starters",
+    "data",
+    "docs/*.md"
+);
 
 fn main() -> ExitCode {
     #[cfg(not(debug_assertions))]

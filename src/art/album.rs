@@ -74,8 +74,9 @@ impl Album {
     fn look(&self, name: &str) -> Result<Picture, ArtError> {
         let inside = name.strip_prefix(FOLDER).is_some_and(|rest| rest.starts_with('/'));
         if !inside || name.split('/').any(|part| matches!(part, "" | "." | "..")) || name.contains('\\') {
-            return match self.names.iter().any(|known| *known == format!("{FOLDER}/{name}")) {
-                // The file's name alone: it is plain what was meant.
+            // The file's name alone: it is plain what was meant.
+            let bare = !name.is_empty() && !name.contains(['/', '\\']);
+            return match bare || self.names.iter().any(|known| *known == format!("{FOLDER}/{name}")) {
                 true => Err(self.missing(name)),
                 false => Err(ArtError::Outside(name.to_owned())),
             };

@@ -10,8 +10,11 @@ pub use super::contents::File;
 use super::folder::Folder as Place;
 
 /// The folders of the source tree that come with warpress; nothing else in it is ever read.
-pub const FOLDERS: [&str; 6] =
-    ["templates", "fonts", "assets/icons", "assets/land", "assets/starters", "data"];
+pub const FOLDERS: [&str; 7] =
+    ["templates", "fonts", "assets/icons", "assets/land", "assets/starters", "data", DOCUMENTS];
+
+/// The folder of the documents; of it, the Markdown alone is part of the program.
+const DOCUMENTS: &str = "docs";
 
 /// The source tree.
 static TREE: LazyLock<Place> = LazyLock::new(|| Place::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")));
@@ -70,6 +73,22 @@ pub(crate) fn read(name: &str) -> Option<Contents> {
         return embedded(packed.files, name).map(Contents::built_in);
     }
     comes_along(name).then(|| TREE.read(name))?.map(Contents::from)
+}
+
+/// The names of the documents of warpress, without their ending.
+pub fn documents() -> Vec<String> {
+    let name = |file: &String| {
+        let name = file.strip_prefix(DOCUMENTS)?.strip_prefix('/')?.strip_suffix(".md")?;
+        (!name.contains('/')).then(|| name.to_owned())
+    };
+    list(DOCUMENTS).iter().filter_map(name).collect()
+}
+
+/// A document of this name, in Markdown.
+pub fn document(name: &str) -> Option<String> {
+    let plain = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
+    let bytes = plain.then(|| read(&format!("{DOCUMENTS}/{name}.md")))??;
+    String::from_utf8(bytes.into_owned()).ok()
 }
 
 /// The names of the folders that lie in `name` itself.

@@ -1,20 +1,22 @@
 //! Faces: drawn in every ink, and measured as a reader would see them. A fault that occurs in several inks
 //! is reported once, as is the fault of a template that many faces are drawn from.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use indexmap::IndexMap;
 use rayon::prelude::*;
 
+use super::at_template::{self, Drawn, Suspect, Templates};
 use super::casting;
 use super::measures::{LEAST_CONTRAST, Viewer, is_of_its_size};
 use super::names;
+use super::undrawn::{OF_TEMPLATE, code, diagnostics, help, line_of, more};
 use super::unprinted;
 use super::unsaid;
 use warpress_assets::Assets;
 use warpress_kit::{self as kit, Subject};
 use warpress_model::Code;
-use warpress_model::{Diagnostic, Game, List, ListKind, Location, MapKind};
+use warpress_model::{Diagnostic, Game, ListKind, Location, MapKind};
 use warpress_render::face::{FaceError, FaceErrorKind};
 use warpress_render::renderer::Renderer;
 use warpress_render::theme::Ink;
@@ -45,11 +47,12 @@ pub fn check(assets: &Assets, game: &Game, formats: &Formats, viewer: &Viewer<'_
     let broken = viewer.broken().iter();
     let mut found: Vec<_> = broken
         .map(|(name, reason)| {
-            let (message, location) = of_template(assets, name, reason);
+            let (message, location) = broken_template(assets, name, reason);
             Diagnostic::new(Code::E0306, message, &location).help("correct the template")
         })
         .collect();
     let mut faults = FaceFindings::new();
+    let (templates, mut drawn) = (Templates::of(assets), Drawn::default());
     let mut strange = Vec::new();
     for ink in INKS {
         match kit::subjects(game, renderer, formats, ink, 0.0) {
@@ -59,13 +62,18 @@ pub fn check(assets: &Assets, game: &Game, formats: &Formats, viewer: &Viewer<'_
                 }
                 let of_each: Vec<_> = subjects.par_iter().map(|subject| one(viewer, subject, ink)).collect();
                 of_each.into_iter().flatten().for_each(|(key, fault)| add(&mut faults, key, fault));
+                for one in
+                    subjects.iter().filter(|one| ink == Ink::Full && templates.has(&one.input.template))
+                {
+                    drawn.note(&one.input.template, &about(one), viewer.texts(&one.input));
+                }
                 if ink == Ink::Full {
                     found.extend(unprinted::check(viewer, &subjects));
                     found.extend(casting::check(renderer.icons(), game, &subjects));
                 }
             }
             Err(kit::KitError::Faces(faults)) => {
-                found.extend(diagnostics(game, &faults));
+                found.extend(diagnostics(assets, game, &faults));
                 break;
             }
             // A game without cards has no faces.
@@ -80,7 +88,7 @@ pub fn check(assets: &Assets, game: &Game, formats: &Formats, viewer: &Viewer<'_
     let failed =
         |line: &str| faults.keys().any(|(code, _, what)| *code == OF_TEMPLATE && what.starts_with(line));
     found.extend(strange.into_iter().filter(|one| !failed(&one.line)).map(|one| one.finding));
-    found.extend(faults.into_values().map(FaceFinding::diagnostic));
+    found.extend(told(faults, &templates, &drawn));
     found.extend(sizes(game, formats));
     for kit::Cramped { map: id, space, holds, piece } in
         kit::cramped(game, renderer, formats).unwrap_or_default()
@@ -102,7 +110,33 @@ pub fn check(assets: &Assets, game: &Game, formats: &Formats, viewer: &Viewer<'_
     found
 }
 
-/// Reports forms that fit one of the usual papers but not the other.
+/// The findings, those of a template once.
+fn told(faults: FaceFindings, templates: &Templates, drawn: &Drawn) -> Vec<Diagnostic> {
+    let mut suspects: HashMap<Suspect, BTreeSet<String>> = HashMap::new();
+    for fault in faults.values().filter(|fault| fault.finding.code != OF_TEMPLATE) {
+        suspects.entry(fault.suspect()).or_default().extend(fault.faces.iter().cloned());
+    }
+    suspects.retain(|one, faces| {
+        let concerned = drawn.concerned(one, faces);
+        concerned.is_some_and(|concerned| templates.is_theirs(one, faces.len(), concerned))
+    });
+    let mut said = HashSet::new();
+    let mut found = Vec::new();
+    for fault in faults.into_values() {
+        let suspect = fault.suspect();
+        let Some(faces) = suspects.get(&suspect) else {
+            found.push(fault.diagnostic(templates));
+            continue;
+        };
+        if said.insert(suspect.clone()) {
+            let name = fault.name.clone();
+            found.push(templates.finding(&suspect, fault.finding, &name, faces.len()));
+        }
+    }
+    found
+}
+
+/// Reports forms that fit one of the usual papers but not the other, and cards that do not fit both.
 fn sizes(game: &Game, formats: &Formats) -> Vec<Diagnostic> {
     let oversize = |kit::OversizeForm { form, paper, most: (w, h) }: kit::OversizeForm| {
         let form = game.forms.get(&form)?;
@@ -110,7 +144,23 @@ fn sizes(game: &Game, formats: &Formats) -> Vec<Diagnostic> {
         let help = format!("at most {w} × {h} mm fit on both A4 and Letter, in either orientation");
         Some(Diagnostic::new(Code::W0315, message, &form.at).help(help).about(form.list.id.as_str()))
     };
-    kit::oversize_forms(game, formats).unwrap_or_default().into_iter().filter_map(oversize).collect()
+    let mut found: Vec<_> =
+        kit::oversize_forms(game, formats).unwrap_or_default().into_iter().filter_map(oversize).collect();
+    let too_large = |one: kit::OversizeList| {
+        let list = game.list(&one.list)?;
+        let (w, h) = one.size;
+        let papers = one.papers.join(" or ");
+        let message = format!("“{}”: {w:.1} × {h:.1} mm do not fit on {papers}", list.name);
+        let help = match &one.larger {
+            Some(paper) => format!("choose a smaller `size`, or print it with --paper {paper}"),
+            None => "choose a smaller `size`: no paper has room for it".to_owned(),
+        };
+        let at = list.rows.first().map(|row| Location { start: 0, end: 0, ..row.at.clone() });
+        let finding = Diagnostic::new(Code::W0315, message, &at.unwrap_or_default());
+        Some(finding.help(help).about(list.id.as_str()))
+    };
+    found.extend(kit::oversize_lists(game, formats).unwrap_or_default().into_iter().filter_map(too_large));
+    found
 }
 
 const INKS: [Ink; 3] = [Ink::Full, Ink::Low, Ink::Mono];
@@ -126,6 +176,10 @@ struct FaceFinding {
     finding: Diagnostic,
     /// The card's name, with which the message begins.
     name: String,
+    /// Its template.
+    template: String,
+    /// The name of the text that is at fault, or what is wrong.
+    part: String,
     inks: Vec<Ink>,
     /// Its severity; the message is that of the worst ink.
     weight: f32,
@@ -134,8 +188,14 @@ struct FaceFinding {
 }
 
 impl FaceFinding {
+    /// What its template may be at fault for.
+    fn suspect(&self) -> Suspect {
+        let (template, part) = (self.template.clone(), self.part.clone());
+        Suspect { code: self.finding.code, template, part }
+    }
+
     /// The finding. It names the inks if it does not occur in all of them.
-    fn diagnostic(self) -> Diagnostic {
+    fn diagnostic(self, templates: &Templates) -> Diagnostic {
         let names: Vec<_> = self.inks.iter().map(|ink| ink.name()).collect();
         // A requirement of a single ink says so itself.
         let all = names.len() == INKS.len()
@@ -143,7 +203,9 @@ impl FaceFinding {
         let of = if all { String::new() } else { format!(" ({})", names.join(", ")) };
         let more = more(self.faces.len());
         let message = format!("“{}”{of}: {}{more}", self.name, self.finding.message);
-        Diagnostic { message, ..self.finding }
+        let at = templates.of_tera(&self.part, &self.template).filter(|_| self.finding.code == OF_TEMPLATE);
+        let location = at.unwrap_or(self.finding.location);
+        Diagnostic { message, location, ..self.finding }
     }
 }
 
@@ -178,7 +240,7 @@ fn one(viewer: &Viewer<'_>, subject: &Subject<'_>, ink: Ink) -> Vec<(Key, FaceFi
     let location = own_back.map(|back| back.at.clone()).or_else(of_row).or_else(file).unwrap_or_default();
     let board = subject.list.kind == ListKind::Spaces;
     let name = subject.row.map_or(if board { "board" } else { "back" }, |row| row.id.as_str());
-    let about = if board { subject.list.id.clone() } else { format!("{}/{name}", subject.list.id) };
+    let about = about(subject);
     let name = if board { subject.list.name.as_str() } else { name };
     let shown = subject.row.and_then(|row| row.name.as_deref()).unwrap_or(name);
     let shown = if own_back.is_some() { format!("{shown} (back)") } else { shown.to_owned() };
@@ -188,7 +250,7 @@ fn one(viewer: &Viewer<'_>, subject: &Subject<'_>, ink: Ink) -> Vec<(Key, FaceFi
         None => subject.at_fault(text).map_or(&location, |row| &row.at),
     };
     let mut found = Vec::new();
-    let mut say = |what: String, weight: f32, finding: Diagnostic| {
+    let mut say = |what: String, part: String, weight: f32, finding: Diagnostic| {
         let finding = finding.about(about.as_str());
         // The fault of a template or of a picture is the same on whatever shows it.
         let whose = match finding.code {
@@ -198,7 +260,8 @@ fn one(viewer: &Viewer<'_>, subject: &Subject<'_>, ink: Ink) -> Vec<(Key, FaceFi
         };
         let key = (finding.code, whose, what);
         let faces = BTreeSet::from([about.clone()]);
-        found.push((key, FaceFinding { finding, name: shown.clone(), inks: vec![ink], weight, faces }));
+        let (name, template) = (shown.clone(), subject.input.template.clone());
+        found.push((key, FaceFinding { finding, name, template, part, inks: vec![ink], weight, faces }));
     };
     let (seen, measured) = viewer.see(&subject.input);
     for error in seen.errors.iter().filter(|error| !is_broken_file(viewer, error)) {
@@ -209,7 +272,8 @@ fn one(viewer: &Viewer<'_>, subject: &Subject<'_>, ink: Ink) -> Vec<(Key, FaceFi
         };
         let finding =
             Diagnostic::new(code, message.as_str(), place(&error.text)).help(help(subject.list, error));
-        say(what, 0.0, finding);
+        let part = if error.kind == FaceErrorKind::Overflow { error.text.clone() } else { what.clone() };
+        say(what, part, 0.0, finding);
     }
     let Some(look) = &seen.look else { return found };
     if !is_of_its_size(&subject.input, look.size) {
@@ -217,30 +281,30 @@ fn one(viewer: &Viewer<'_>, subject: &Subject<'_>, ink: Ink) -> Vec<(Key, FaceFi
         let message = format!("the face measures {is_w} × {is_h} pt, not {} × {}", w + b, h + b);
         let finding = Diagnostic::new(Code::E0306, message.as_str(), &location)
             .help("width and height of the <svg> are those of the card and its bleed");
-        say(message, 0.0, finding);
+        say(message.clone(), message, 0.0, finding);
         return found;
     }
     for text in &measured.pale {
-        let message = format!(
-            "the contrast of “{}” is {:.1}, less than {LEAST_CONTRAST}",
-            beginning(&text.words),
-            text.ratio
-        );
+        // Never rounded up to what is wanted.
+        let ratio = (text.ratio * 100.0).floor() / 100.0;
+        let message =
+            format!("the contrast of “{}” is {ratio:.2}, less than {LEAST_CONTRAST}", beginning(&text.words));
         let help = "put the text on a flat ground, or choose a stronger colour";
         let id = text.text.and_then(|at| look.texts.get(at)).map_or("", String::as_str);
         let finding = Diagnostic::new(Code::W0311, message, place(id)).help(help);
-        say(text.words.clone(), -text.ratio, finding);
+        let part = if id.is_empty() { text.words.clone() } else { id.to_owned() };
+        say(text.words.clone(), part, -text.ratio, finding);
     }
     let most = if subject.list.kind == ListKind::Counters { MOST_ON_COUNTER } else { MOST_LOW_INK };
     if let Some(darkness) = measured.darkness.filter(|darkness| *darkness > most) {
         let message = format!("low ink covers {:.0} % of the card", darkness * 100.0);
         let finding = Diagnostic::new(Code::W0312, message, &location);
-        say(String::new(), 0.0, finding.help("draw outlines instead of areas"));
+        say(String::new(), String::new(), 0.0, finding.help("draw outlines instead of areas"));
     }
     if ink == Ink::Mono && (look.greys > MOST_GREYS || look.colours > 0) {
         let message = format!("mono uses {} greys and {} colours", look.greys, look.colours);
         let finding = Diagnostic::new(Code::W0313, message, &location);
-        say(String::new(), 0.0, finding.help("use the four greys of the theme"));
+        say(String::new(), String::new(), 0.0, finding.help("use the four greys of the theme"));
     }
     if ink == Ink::Full && seen.errors.is_empty() {
         for finding in unsaid::look(viewer, subject, look) {
@@ -250,17 +314,26 @@ fn one(viewer: &Viewer<'_>, subject: &Subject<'_>, ink: Ink) -> Vec<(Key, FaceFi
             let key = (finding.code, list, subject.input.template.clone());
             let finding = finding.about(subject.list.id.as_str());
             let faces = BTreeSet::from([about.clone()]);
-            found.push((
-                key,
-                FaceFinding { finding, name: shown.clone(), inks: vec![ink], weight: 0.0, faces },
-            ));
+            // Which texts a template has room for is nothing that its author forgot on all cards alike.
+            let (name, template, part) = (shown.clone(), String::new(), String::new());
+            let inks = vec![ink];
+            found.push((key, FaceFinding { finding, name, template, part, inks, weight: 0.0, faces }));
         }
     }
     found
 }
 
-/// What is wrong with a template, and where in it.
-fn of_template(assets: &Assets, name: &str, reason: &str) -> (String, Location) {
+/// What a face is, as findings name it: `deck/wolf`, `deck/back`, `board`.
+fn about(subject: &Subject<'_>) -> String {
+    let (list, row) = (&subject.list.id, subject.row.map(|row| row.id.as_str()));
+    match row {
+        None if subject.list.kind == ListKind::Spaces => list.clone(),
+        row => format!("{list}/{}", row.unwrap_or("back")),
+    }
+}
+
+/// What is wrong with a template that cannot be read, and where in it.
+fn broken_template(assets: &Assets, name: &str, reason: &str) -> (String, Location) {
     let file = format!("templates/{name}");
     let (place, message) = line_of(reason);
     // `card/own.svg:2:30`, lines and columns from 1.
@@ -268,16 +341,12 @@ fn of_template(assets: &Assets, name: &str, reason: &str) -> (String, Location) 
     let at = numbers.and_then(|mut numbers| {
         let (line, column) = (numbers.next()?.ok()?, numbers.next()?.ok()?);
         let text = assets.read(&file)?.bytes;
-        let text = String::from_utf8_lossy(&text);
-        let begins: usize = text.split_inclusive('\n').take(line.checked_sub(1)?).map(str::len).sum();
-        let inside: usize =
-            text.get(begins..)?.chars().take(column.checked_sub(1)?).map(char::len_utf8).sum();
-        Some((begins + inside).min(text.len()))
+        at_template::at(&String::from_utf8_lossy(&text), line, column)
     });
     match at {
         Some(at) => {
             let what = message.strip_prefix(&format!("{place}: ")).unwrap_or(&message);
-            (what.to_owned(), Location { file: file.into(), start: at, end: at + 1 })
+            (what.to_owned(), Location { file: file.into(), start: at.start, end: at.end })
         }
         None => (message, Location { file: file.into(), start: 0, end: 0 }),
     }
@@ -299,133 +368,4 @@ fn is_broken_file(viewer: &Viewer<'_>, error: &FaceError) -> bool {
     let mut broken = viewer.broken().iter();
     error.kind == FaceErrorKind::Template
         && broken.any(|(file, reason)| error.message == format!("{file}: {reason}"))
-}
-
-/// The code for a fault of a template, or of what it wrote.
-const OF_TEMPLATE: Code = Code::E0306;
-
-/// Identifies a template's fault across faces, in one line: for Tera's faults, the place
-/// (`scenes/fog.svg:2:21`); for a fault in the SVG, what is wrong, wherever it is on each face.
-fn line_of(message: &str) -> (String, String) {
-    let mut lines = message.lines();
-    let what = lines.next().unwrap_or_default().trim_start_matches("error: ");
-    match lines.find_map(|line| line.trim_start().strip_prefix("--> ")) {
-        Some(place) => (place.to_owned(), format!("{place}: {what}")),
-        None => {
-            let key = what.rsplit_once(" at ").map_or(what, |(what, _)| what);
-            let lines: Vec<_> = message.lines().map(str::trim).collect();
-            (key.to_owned(), lines.join(", "))
-        }
-    }
-}
-
-fn more(faces: usize) -> String {
-    match faces {
-        0 | 1 => String::new(),
-        2 => ", and so on 1 more face".into(),
-        faces => format!(", and so on {} more faces", faces - 1),
-    }
-}
-
-/// The list of a face, and its row if it is no back.
-type Whose = (String, Option<String>);
-
-/// A finding, and the faces that have it.
-type Shared = (Diagnostic, BTreeSet<Whose>);
-
-/// What makes two faults one.
-#[derive(PartialEq, Eq, Hash)]
-enum Cause {
-    /// The same place of a template.
-    Template(String),
-    /// The same words about the same face: a card is drawn in several ways, each of which has its faults.
-    Face(Whose, String),
-}
-
-/// All faults that prevent a kit from being built; a template's fault is reported once.
-pub fn diagnostics(game: &Game, faults: &[kit::UndrawnFace]) -> Vec<Diagnostic> {
-    let mut found: IndexMap<Cause, Shared> = IndexMap::new();
-    for fault in faults {
-        let finding = diagnostic(game, fault);
-        let face = (fault.list.clone(), fault.row.clone());
-        let key = match finding.code {
-            OF_TEMPLATE => Cause::Template(line_of(&fault.error.message).0),
-            _ => Cause::Face(face.clone(), finding.message.clone()),
-        };
-        found.entry(key).or_insert_with(|| (finding, BTreeSet::new())).1.insert(face);
-    }
-    let whole = |(finding, faces): Shared| {
-        let message = format!("{}{}", finding.message, more(faces.len()));
-        Diagnostic { message, ..finding }
-    };
-    found.into_values().map(whole).collect()
-}
-
-/// A fault that prevents a kit from being built, with its place in the data.
-pub fn diagnostic(game: &Game, fault: &kit::UndrawnFace) -> Diagnostic {
-    let form = game.forms.get(&fault.list).filter(|_| fault.error.kind == FaceErrorKind::Form);
-    let list = form.map(|form| &form.list).or_else(|| game.list(&fault.list));
-    let list = list.or_else(|| game.forms.get(&fault.list).map(|form| &form.list));
-    let row = fault.row.as_ref().and_then(|id| list?.rows.iter().find(|row| row.id == *id));
-    let error = &fault.error;
-    let help = list.map_or_else(|| general(error.kind), |list| help(list, error));
-    let about = match &fault.row {
-        Some(row) => format!("{}/{row}", fault.list),
-        None => fault.list.clone(),
-    };
-    if let Some(form) = form {
-        let location = row.map_or(&form.at, |row| &row.at);
-        let message = format!("{}: {error}", form.list.name);
-        return Diagnostic::new(code(error.kind), message, location).help(help).about(about);
-    }
-    let own_back = row.filter(|_| fault.back).and_then(|row| row.own_back.as_ref());
-    let location = own_back.map(|back| &back.at).or(row.map(|row| &row.at)).cloned().unwrap_or_default();
-    let name = row.and_then(|row| row.name.as_deref()).or(fault.row.as_deref()).unwrap_or("the back");
-    let side = if own_back.is_some() { " (back)" } else { "" };
-    let message = format!("“{name}”{side} of {}: {}", fault.list, line_of(&error.message).1);
-    Diagnostic::new(code(error.kind), message, &location).help(help).about(about)
-}
-
-/// The code of a face's fault.
-pub fn code(kind: FaceErrorKind) -> Code {
-    match kind {
-        FaceErrorKind::Overflow | FaceErrorKind::TooSmall => Code::E0301,
-        FaceErrorKind::MissingGlyph | FaceErrorKind::Font => Code::E0302,
-        FaceErrorKind::UnknownIcon => Code::E0303,
-        FaceErrorKind::UnknownScene => Code::E0304,
-        FaceErrorKind::UnknownPicture => Code::E0307,
-        FaceErrorKind::Picture => Code::E0308,
-        FaceErrorKind::Form => Code::E0330,
-        _ => Code::E0306,
-    }
-}
-
-/// Help for a fault of a face.
-fn help(list: &List, error: &FaceError) -> &'static str {
-    match (list.kind, error.kind, error.text.as_str()) {
-        (ListKind::Counters, FaceErrorKind::Overflow, "name") => {
-            "give it a shorter `title` (\"\" prints none), or the set a larger `size`"
-        }
-        (ListKind::Counters, FaceErrorKind::Overflow, _) => {
-            "write it shorter, print fewer values (`face.stats`), or give the set a larger `size`"
-        }
-        (_, kind, _) => general(kind),
-    }
-}
-
-/// Help for a fault, whatever it occurs on.
-fn general(kind: FaceErrorKind) -> &'static str {
-    match kind {
-        FaceErrorKind::Overflow | FaceErrorKind::TooSmall => {
-            "shorten the text, or use a template with more room for it"
-        }
-        FaceErrorKind::MissingGlyph | FaceErrorKind::Font => super::typefaces::LACKING,
-        FaceErrorKind::UnknownPicture => "a picture lies below art/ in the folder of the game",
-        FaceErrorKind::Picture => "export or copy it again",
-        FaceErrorKind::UnknownIcon => "“warpress icons <word>” finds names; “--png” shows them",
-        FaceErrorKind::Form => {
-            "make the form larger, or let it have less: fewer boxes, numbers, fields, or shorter names"
-        }
-        _ => "the template or its context is at fault",
-    }
 }

@@ -13,7 +13,7 @@ use warpress_library::Loaded;
 use warpress_model::Code;
 use warpress_model::phrase::Phrase;
 use warpress_model::plural::counted;
-use warpress_model::{Column, ColumnType, Diagnostic, Game, List, Location, Parsed, Row, Value};
+use warpress_model::{Column, ColumnType, Diagnostic, Game, List, ListKind, Location, Parsed, Row, Value};
 use warpress_render::renderer::Renderer;
 use warpress_render::theme::Ink;
 use warpress_rulebook::{self as rulebook, Book};
@@ -69,7 +69,7 @@ pub fn check(
             tables.retain(|id| absent(&whole, mark("table", id)));
             printed.extend(whole);
             let prose: Vec<String> = printed.iter().map(|text| plain(text)).collect();
-            suspects.retain(|one| !one.is_said(&prose));
+            suspects.retain(|one| !one.words || !one.is_said(&prose) && !is_asked_for(loaded, one.column));
         }
     }
     let mut found: Vec<_> = suspects.iter().map(Suspect::diagnostic).collect();
@@ -120,6 +120,8 @@ struct Suspect<'g> {
 fn suspects<'g>(game: &'g Game, looked_up: &BTreeSet<String>) -> Vec<Suspect<'g>> {
     let mut found = Vec::new();
     for list in game.lists() {
+        let of_sheet = is_of_sheet(list);
+        let is_asked = |column: &Column| is_asked(column) || of_sheet && is_enum(column);
         let asked = list.columns.iter().filter(|(id, column)| is_asked(column) && !looked_up.contains(*id));
         for (id, column) in asked.filter(|(id, _)| !counts_rows(list, id)) {
             let has = |row: &&Row| row.values.get(id).is_some_and(is_value);
@@ -134,6 +136,47 @@ fn suspects<'g>(game: &'g Game, looked_up: &BTreeSet<String>) -> Vec<Suspect<'g>
 
 fn is_value(value: &Value) -> bool {
     value.parsed != Parsed::None && !value.printed.is_empty()
+}
+
+/// Whether what a row says by itself has the words of one of its values.
+fn says(row: &Row, value: &str) -> bool {
+    let uses = row.uses.iter().flat_map(|one| [Some(&one.text), one.name.as_ref(), one.label.as_ref()]);
+    let own = [Some(&row.text), row.name.as_ref()];
+    let all = own.into_iter().chain(uses).flatten().chain(row.slots.values());
+    let said: Vec<String> = all.map(|text| plain(text)).collect();
+    // In a sentence, a word may have another ending.
+    let is_there = |word: &str| {
+        let stem: String = word.chars().take(word.chars().count().saturating_sub(2).max(3)).collect();
+        said.iter().any(|text| text.split(' ').any(|other| other.starts_with(&stem)))
+    };
+    said.iter().any(|text| text.contains(value)) || !value.is_empty() && value.split(' ').all(is_there)
+}
+
+/// Whether a program, a condition or a template asks for a column: what only they tell apart is put into words by
+/// texts.
+fn is_asked_for(loaded: &Loaded, column: &str) -> bool {
+    let id = column.replace('-', "_");
+    let is_part = |c: char| c.is_alphanumeric() || c == '_' || c == '-';
+    let asks = |text: &str, word: &str| {
+        text.match_indices(word).any(|(at, _)| {
+            let behind = text[at + word.len()..].chars().next();
+            let before = text[..at].chars().next_back();
+            !behind.is_some_and(is_part) && matches!(before, Some('.' | '"' | '\''))
+        })
+    };
+    let programs = loaded.programs.iter().chain(&loaded.bots).map(|(_, text)| text.as_str());
+    let mut all = programs.chain(loaded.runs.iter().map(|run| run.text.as_str()));
+    let in_data = || {
+        let mut tomls = loaded.sources.all().filter(|(file, _)| file.ends_with(".toml"));
+        tomls.any(|(_, text)| {
+            [".", "by "].iter().any(|before| {
+                let word = format!("{before}{column}");
+                text.match_indices(&word)
+                    .any(|(at, _)| !text[at + word.len()..].chars().next().is_some_and(is_part))
+            })
+        })
+    };
+    all.any(|text| asks(text, &id)) || in_data()
 }
 
 /// Whether a column is nothing but the order of the rows: 1, 2, 3 …
@@ -155,21 +198,30 @@ fn is_asked(column: &Column) -> bool {
     printed && !column.lore && !column.names_kind
 }
 
+/// Whether the rows of a list stand in a spreadsheet, where every column is meant for the cards.
+fn is_of_sheet(list: &List) -> bool {
+    list.rows.first().is_some_and(|row| !row.at.file.ends_with(".toml"))
+}
+
+fn is_enum(column: &Column) -> bool {
+    matches!(column.of.bare(), ColumnType::Enum { .. }) && !column.lore && !column.names_kind
+}
+
 impl Suspect<'_> {
     fn about(&self) -> String {
         format!("{}.{}", self.list.id, self.column)
     }
 
-    /// Whether the texts of the rows, or books and boards, contain its values.
+    /// Whether the texts of the rows, or books and boards, say most of its values in their own way.
     fn is_said(&self, prose: &[String]) -> bool {
-        let says =
-            |row: &Row| !row.text.is_empty() || row.slots.get("text").is_some_and(|text| !text.is_empty());
-        let value = |row: &Row| {
-            row.values.get(self.column).filter(|value| is_value(value)).map(|value| plain(&value.printed))
-        };
-        let is_in = |value: &String| prose.iter().any(|text| text.contains(value));
-        self.words
-            && self.list.rows.iter().any(|row| says(row) || value(row).is_some_and(|value| is_in(&value)))
+        let (mut said, mut all) = (0, 0);
+        for row in &self.list.rows {
+            let Some(value) = row.values.get(self.column).filter(|value| is_value(value)) else { continue };
+            let value = plain(&value.printed);
+            all += 1;
+            said += usize::from(says(row, &value) || prose.iter().any(|text| text.contains(&value)));
+        }
+        2 * said >= all
     }
 
     /// Whether a face looks different with another value in this column.
@@ -198,8 +250,16 @@ impl Suspect<'_> {
             list.name
         );
         let location = self.rows.first().map(|row| row.at.clone()).unwrap_or_default();
+        let shown = match self.words && list.kind != ListKind::Counters {
+            true => format!("face.slots = {{ subtitle = \"{{{{ {column} }}}}\" }}"),
+            false => format!("face.stats = [\"{column}\"]"),
+        };
+        let left_out = match is_of_sheet(list) {
+            true => format!("; rename = {{ {column} = \"-\" }} leaves it out"),
+            false => String::new(),
+        };
         let help = format!(
-            "let the face show it (face.stats = [\"{column}\"]), a text look it up ({{{{ {column} }}}}), or rules.md have the table {{{{ list.{} }}}}",
+            "let the face show it ({shown}), a text look it up ({{{{ {column} }}}}), or rules.md have the table {{{{ list.{} }}}}{left_out}",
             list.id
         );
         Diagnostic::new(Code::W0221, message, &location).help(help).about(self.about())

@@ -6,10 +6,12 @@ mod additions;
 mod areas;
 mod art;
 mod asks;
+mod at_template;
 pub mod audit;
 mod casting;
 mod crammed;
 mod faces;
+mod folded;
 mod hidden;
 mod lists;
 mod measures;
@@ -24,17 +26,20 @@ mod tables;
 mod terminal;
 mod totals;
 mod typefaces;
+mod undrawn;
 mod unprinted;
 mod unsaid;
 mod windows;
 mod wording;
 
 pub use art::faults as picture_faults;
-pub use faces::diagnostics as faults;
+pub use folded::{Screen, Told, folded, whole};
 pub use measures::{Measured, Measures, OfInputs, OfPixels, Viewer};
 pub use playing::examples;
 pub use report::{Found, findings, human, json};
+pub use rules::unshowable;
 pub use terminal::{harmless, harmless_json, one_line};
+pub use undrawn::undrawn as faults;
 
 use std::sync::Arc;
 
@@ -125,11 +130,15 @@ pub fn check_again(
                     let viewer = Viewer::new(&renderer, game, measures);
                     let found = faces::check(assets, game, &formats, &viewer);
                     show_templates(assets, &found, &mut loaded.sources);
+                    // Faces that could not be drawn show nothing.
+                    let undrawn = found.iter().any(|one| one.code == Code::E0306);
                     loaded.findings.extend(found);
-                    let found = art::check(home, game, &formats, &renderer, &loaded.sections);
-                    loaded.findings.extend(found);
-                    let found = hidden::check(assets, &loaded, game, &formats, &viewer);
-                    loaded.findings.extend(found);
+                    if !undrawn {
+                        let found = art::check(home, game, &formats, &renderer, &loaded.sections);
+                        loaded.findings.extend(found);
+                        let found = hidden::check(assets, &loaded, game, &formats, &viewer);
+                        loaded.findings.extend(found);
+                    }
                 }
                 Err(fault) => loaded.findings.push(fault),
             }

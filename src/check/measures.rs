@@ -191,6 +191,14 @@ impl<'a> Viewer<'a> {
         (seen, measured)
     }
 
+    /// The names of the texts on a face that has been looked at.
+    pub(crate) fn texts(&self, input: &FaceInput) -> Vec<String> {
+        let digest = self.digest(input);
+        let look =
+            |inputs: &OfInputs| inputs.faces.get(&digest)?.look.as_ref().map(|look| look.texts.clone());
+        self.measures.used(|(inputs, _)| look(inputs)).unwrap_or_default()
+    }
+
     fn keep(&self, input: String, seen: &Seen, measured: &Measured) {
         self.measures.used(|(inputs, pixels)| {
             if let Some(of) = seen.pixels() {

@@ -75,7 +75,7 @@ fn finding(name: &str, source: &str, faces: usize, one: &Strange) -> Found {
     let help = match near {
         Some(near) => format!("did you mean “{owner}{near}”?"),
         None => {
-            "docs/templates.md says what a template gets; what may be missing is asked for with `is defined`"
+            "“warpress help templates” says what a template gets; what may be missing is asked for with `is defined`"
                 .to_owned()
         }
     };

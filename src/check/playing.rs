@@ -162,7 +162,7 @@ fn idle(game: &Game, examples: &Examples) -> Vec<Diagnostic> {
 fn read(loaded: &Loaded) -> Vec<Diagnostic> {
     let unreadable = |message: String, location: &Location| {
         Diagnostic::new(Code::E0403, format!("this program cannot be read: {message}"), location)
-            .help("rules are written in Luau; docs/referee.md shows them")
+            .help("rules are written in Luau; “warpress help referee” shows them")
     };
     let mut found = Vec::new();
     for (file, program) in &loaded.programs {

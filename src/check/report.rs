@@ -4,6 +4,7 @@ use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteDiagnost
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+use super::folded::Told;
 use super::terminal::harmless;
 use warpress_library::{Loaded, Reading, Sources};
 use warpress_model::{Diagnostic, Reason, Severity};
@@ -12,24 +13,25 @@ use warpress_model::{Diagnostic, Reason, Severity};
 const LONGEST: usize = 8_000;
 
 /// The findings of one game, each with its line; empty if there are none.
-pub fn human(loaded: &Loaded, colour: bool) -> String {
+pub fn human(loaded: &Loaded, colour: bool) -> Vec<Told> {
     findings(&loaded.findings, &loaded.sources, colour)
 }
 
 /// Findings, each with its line.
-pub fn findings(all: &[Diagnostic], sources: &Sources, colour: bool) -> String {
+pub fn findings(all: &[Diagnostic], sources: &Sources, colour: bool) -> Vec<Told> {
     let theme = if colour { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
     let handler = GraphicalReportHandler::new_themed(theme).with_width(110).with_links(false);
-    let mut out = String::new();
-    for finding in all {
+    let told = |finding: &Diagnostic| {
+        let mut text = String::new();
         let report = report(finding, sources);
         // Writing into a string does not fail; if it did, the message must not be lost.
-        if handler.render_report(&mut out, report.as_ref()).is_err() {
-            out.push_str(&finding.message);
+        if handler.render_report(&mut text, report.as_ref()).is_err() {
+            text.push_str(&finding.message);
         }
-        out.push('\n');
-    }
-    out
+        text.push('\n');
+        Told::new(finding, sources, text)
+    };
+    all.iter().map(told).collect()
 }
 
 /// Nothing beyond this column (bytes) is underlined: miette panics on lines wider than 65,535.

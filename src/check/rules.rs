@@ -9,7 +9,7 @@ use warpress_model::diagnostic::nearest;
 use warpress_model::plural::plural;
 use warpress_model::{ColumnType, Diagnostic, Game, List, Location, Section};
 use warpress_rulebook::book::{Aside, Block, Inline, words};
-use warpress_rulebook::{self as rulebook, Book, Words};
+use warpress_rulebook::{self as rulebook, Book, BookError, Words};
 
 /// Checks the rules of a game.
 pub fn check(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
@@ -18,14 +18,7 @@ pub fn check(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
         return Vec::new();
     }
     let (book, errors) = rulebook::book(game, sections, &Words::default());
-    let mut found: Vec<Diagnostic> = errors
-        .into_iter()
-        .map(|error| {
-            let location = line(loaded, &error.file, error.line);
-            Diagnostic::new(Code::E0502, "rules.md contains something that a book cannot show", &location)
-                .help(error.what)
-        })
-        .collect();
+    let mut found = told(loaded, errors);
     found.extend(links(loaded, &book));
     if !game.is_ruleset() {
         found.extend(phases(loaded, game));
@@ -33,6 +26,24 @@ pub fn check(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
     found.extend(names(loaded, game));
     found.extend(letters(loaded, game));
     found
+}
+
+/// What the rules contain that no book can show: no kit is built as long as it does.
+pub fn unshowable(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
+    if loaded.sections.is_empty() {
+        return Vec::new();
+    }
+    let (_, errors) = rulebook::book(game, &loaded.sections, &Words::default());
+    told(loaded, errors)
+}
+
+fn told(loaded: &Loaded, errors: Vec<BookError>) -> Vec<Diagnostic> {
+    let finding = |error: BookError| {
+        let location = line(loaded, &error.file, error.line);
+        Diagnostic::new(Code::E0502, "rules.md contains something that a book cannot show", &location)
+            .help(error.what)
+    };
+    errors.into_iter().map(finding).collect()
 }
 
 /// The place of a line, from 1.

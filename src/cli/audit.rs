@@ -1,5 +1,6 @@
 //! `warpress audit`: compares the record of a game's audit with the game.
 
+use super::told::tell;
 use super::{Failure, Global, target};
 use warpress_check as check;
 use warpress_kit::Source;
@@ -25,7 +26,7 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     let (record, findings) = audit::read(&assets, &home, &mut loaded.sources);
     loaded.findings.extend(findings);
     if loaded.failed() {
-        eprint!("{}", check::human(&loaded, super::colour()));
+        tell(&check::human(&loaded, super::colour()));
         return Err(Failure::Problems);
     }
     if args.sign {

@@ -18,7 +18,7 @@ pub struct Args {
     /// Every game of the library
     #[arg(long, conflicts_with = "game")]
     all: bool,
-    /// Paper: a4, letter, and more
+    /// Paper: a4, a3, a2, a1, a0, a5, letter, legal, tabloid
     #[arg(long, default_value = "a4", value_parser = super::paper)]
     paper: String,
     /// Print boards that do not fit on the paper, and those that may take any size, on one large sheet: a3, a2, a1, a0

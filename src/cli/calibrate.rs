@@ -12,7 +12,7 @@ use warpress_text::fonts::FontStore;
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Paper: a4, letter, and more
+    /// Paper: a4, a3, a2, a1, a0, a5, letter, legal, tabloid
     #[arg(long, default_value = "a4", value_parser = super::paper)]
     paper: String,
     /// Where the page goes

@@ -1,6 +1,6 @@
 //! `warpress check`: what is wrong with games.
 
-use super::{Failure, Global, target};
+use super::{Failure, Global, target, told};
 use warpress_check::{self as check, Depth};
 use warpress_model::plural::counted;
 use warpress_workshop::Manner;
@@ -37,9 +37,12 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
         let all = check::json(checked.into_iter().map(|one| one.found));
         super::say(&format!("{}\n", check::harmless_json(&all.to_string())))?;
     } else {
-        for one in &checked {
-            eprint!("{}", one.human);
-            for reading in &one.readings {
+        // A screen is shared by all games.
+        let together = if told::is_folded() { checked.len().max(1) } else { 1 };
+        for some in checked.chunks(together) {
+            let all: Vec<_> = some.iter().flat_map(|one| one.told.iter().cloned()).collect();
+            told::tell(&all);
+            for reading in some.iter().flat_map(|one| &one.readings) {
                 super::say(&format!("{}\n", check::harmless(reading)))?;
             }
         }

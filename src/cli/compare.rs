@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use super::told::tell;
 use super::{Failure, Global, target};
 use warpress_check::{harmless, harmless_json};
 use warpress_kit::Source;
@@ -34,7 +35,7 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     let Source { home, assets } = target::find(global, &args.game)?;
     let loaded = warpress_kit::load(&assets, &home, &args.with);
     let Some(game) = loaded.game.as_ref().filter(|_| !loaded.failed()) else {
-        eprint!("{}", warpress_check::human(&loaded, super::colour()));
+        tell(&warpress_check::human(&loaded, super::colour()));
         return Err(Failure::Message(format!("{} has errors; correct them first", args.game)));
     };
     let read = super::tables::read(&args.file, args.sheet.as_deref())?;

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::destination::write_new;
-use super::{Failure, Global, target};
+use super::{Failure, Global, target, told};
 use warpress_check::{self as check, harmless};
 use warpress_kit::Source;
 use warpress_library::{ExportError, Exported, LeftOut, export};
@@ -58,7 +58,7 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     let list = match export(&assets, &home, folder, id) {
         Ok(list) => list,
         Err(ExportError::Unread { findings, sources }) => {
-            eprint!("{}", check::findings(&findings, &sources, super::colour()));
+            told::tell(&check::findings(&findings, &sources, super::colour()));
             return Err(Failure::Problems);
         }
         Err(unknown) => return Err(unknown.into()),

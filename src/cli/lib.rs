@@ -16,6 +16,7 @@ mod export;
 mod faces;
 mod filter;
 mod fonts;
+mod help;
 mod icons;
 mod import;
 mod list;
@@ -40,7 +41,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::OnceLock;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
 use warpress_assets::Assets;
 use warpress_cache::Cache;
@@ -48,7 +49,7 @@ use warpress_workshop::Shop;
 
 /// Turns a folder of game data into a print-and-play kit, and proves that it plays.
 #[derive(Debug, Parser)]
-#[command(name = "warpress", version, arg_required_else_help = true)]
+#[command(name = "warpress", version, arg_required_else_help = true, disable_help_subcommand = true)]
 struct Cli {
     #[command(flatten)]
     global: Global,
@@ -69,6 +70,9 @@ struct Global {
     /// Start from scratch, and remember nothing
     #[arg(long, global = true, conflicts_with = "cache")]
     no_cache: bool,
+    /// Show every finding at a terminal too, where those of one kind are folded, and those beyond a screen counted
+    #[arg(long, global = true)]
+    each: bool,
     #[arg(skip)]
     shop: OnceLock<Shop>,
 }
@@ -121,6 +125,8 @@ enum Command {
     Messages(messages::Args),
     /// Make a page for measuring how far a printer's back side is off
     Calibrate(calibrate::Args),
+    /// Read about a command or a topic; without one, list them
+    Help(help::Args),
 }
 
 impl Global {
@@ -175,7 +181,16 @@ impl<E: std::error::Error> From<E> for Failure {
 /// Runs the command line.
 #[must_use]
 pub fn run() -> ExitCode {
-    let cli = Cli::parse();
+    let read = help::arranged(Cli::command()).try_get_matches().and_then(|all| Cli::from_arg_matches(&all));
+    let cli = match read {
+        Ok(cli) => cli,
+        Err(error) => match help::meant(&error) {
+            Some(message) => return ended(Err(Failure::Message(message))),
+            None => error.exit(),
+        },
+    };
+    // A process has one command.
+    let _ = EACH.set(cli.global.each);
     let result = cli.global.library_is_there().and_then(|()| match &cli.command {
         Command::Audit(args) => audit::run(&cli.global, args),
         Command::New(args) => new::run(&cli.global, args),
@@ -200,6 +215,7 @@ pub fn run() -> ExitCode {
         Command::Referee(args) => referee::run(&cli.global, args),
         Command::Rules(args) => rules::run(&cli.global, args),
         Command::Calibrate(args) => calibrate::run(&cli.global, args),
+        Command::Help(args) => help::run(&cli.global, args),
     });
     ended(result)
 }
@@ -219,6 +235,13 @@ fn ended(result: Result<(), Failure>) -> ExitCode {
 /// Whether standard error supports colours.
 fn colour() -> bool {
     std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none()
+}
+
+/// Whether every finding is to be shown at a terminal too; said once, with the command.
+static EACH: OnceLock<bool> = OnceLock::new();
+
+fn wants_each() -> bool {
+    EACH.get().copied().unwrap_or_default()
 }
 
 /// A paper as its files are called, however it was typed.

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use super::told::tell;
 use super::{Failure, Global};
 use warpress_check as check;
 use warpress_library::{games, is_folder};
@@ -57,7 +58,7 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
             Found::Done if job.lists => {}
             Found::Done => super::say(&format!("{shown} is in format 2 already\n"))?,
             Found::Refused(findings, sources) => {
-                eprint!("{}", check::findings(&findings, &sources, super::colour()));
+                tell(&check::findings(&findings, &sources, super::colour()));
                 failed = true;
             }
         }

@@ -4,6 +4,7 @@ use std::io::{BufRead, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use super::told::tell;
 use super::{Failure, Global, target};
 use warpress_assets::Assets;
 use warpress_kit::Source;
@@ -94,7 +95,7 @@ pub fn open(global: &Global, word: &str, with: &[String]) -> Result<Open, Failur
     match Open::new(home, assets, loaded) {
         Ok(open) => Ok(open),
         Err(loaded) if loaded.failed() => {
-            eprint!("{}", warpress_check::human(&loaded, super::colour()));
+            tell(&warpress_check::human(&loaded, super::colour()));
             Err(Failure::Problems)
         }
         Err(_) => Err(Failure::Message(format!(

@@ -32,8 +32,7 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
         return Err(Failure::Message(format!("{} has no rules.md", game.title)));
     }
     let (book, _) = rulebook::book(&game, &loaded.sections, &rulebook::Words::of(&source.assets, &game));
-    let width = terminal_size::terminal_size().map_or(80, |(width, _)| usize::from(width.0)).min(WIDEST);
-    let Some(text) = rulebook::plain::text(&book, args.section.as_deref(), width) else {
+    let Some(text) = rulebook::plain::text(&book, args.section.as_deref(), width()) else {
         let wanted = args.section.as_deref().unwrap_or_default();
         let known: Vec<_> =
             book.sections.iter().map(|passage| format!("[{}] {}", passage.number, passage.title)).collect();
@@ -50,8 +49,13 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     Ok(())
 }
 
+/// How wide lines are at this terminal.
+pub fn width() -> usize {
+    terminal_size::terminal_size().map_or(80, |(width, _)| usize::from(width.0)).min(WIDEST)
+}
+
 /// Shows a text in the pager that the user has chosen, or in `less`; false if there is none.
-fn page(text: &str) -> bool {
+pub fn page(text: &str) -> bool {
     let chosen = std::env::var("PAGER").unwrap_or_else(|_| "less -FRX".to_owned());
     let mut words = chosen.split_whitespace();
     let Some(program) = words.next() else { return false };

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::Failure;
+use super::{Failure, told};
 use warpress_check as check;
 use warpress_library::Sources;
 use warpress_model::Diagnostic;
@@ -13,7 +13,7 @@ pub fn read(path: &Path, sheet: Option<&str>) -> Result<Read, Failure> {
     let name = path.display().to_string();
     let bytes = std::fs::read(path).map_err(|error| Failure::Message(format!("{name}: {error}")))?;
     tabular::read(&name, &bytes, Asked { sheet, ..Asked::default() }).map_err(|why| {
-        eprint!("{}", check::findings(&[*why], &Sources::default(), super::colour()));
+        told::tell(&check::findings(&[*why], &Sources::default(), super::colour()));
         Failure::Message(format!("{name} was not read"))
     })
 }
@@ -22,5 +22,5 @@ pub fn read(path: &Path, sheet: Option<&str>) -> Result<Read, Failure> {
 pub fn show(read: &Read, findings: &[Diagnostic]) {
     let mut sources = Sources::default();
     sources.add_table(read);
-    eprint!("{}", check::findings(findings, &sources, super::colour()));
+    told::tell(&check::findings(findings, &sources, super::colour()));
 }

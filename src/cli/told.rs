@@ -1,9 +1,11 @@
 //! What became of an order, in words.
 
 use std::fmt::Write as _;
+use std::io::IsTerminal as _;
 
 use super::Failure;
 use super::shell::quoted;
+use warpress_check::{Screen, Told, folded, whole};
 use warpress_kit::KitError;
 use warpress_model::plural::counted;
 use warpress_workshop::{Elsewhere, End, Item, Outcome, Problems, Stop, WorkError};
@@ -49,7 +51,21 @@ fn lines(items: &[Item]) -> String {
 
 /// Shows what is wrong with a game.
 pub fn show(problems: &Problems) {
-    eprint!("{}", problems.human(super::colour()));
+    tell(&problems.told(super::colour()));
+}
+
+/// Shows findings: at a terminal folded and to a screen, unless each was asked for; in a pipe or a file every one.
+pub fn tell(all: &[Told]) {
+    let screen = || {
+        let size = terminal_size::terminal_size_of(std::io::stderr());
+        size.map(|(width, height)| Screen { lines: height.0.into(), width: width.0.into() })
+    };
+    eprint!("{}", if is_folded() { folded(all, screen()) } else { whole(all) });
+}
+
+/// Whether findings are folded.
+pub fn is_folded() -> bool {
+    std::io::stderr().is_terminal() && !super::wants_each()
 }
 
 /// Shows what is wrong with a game, or returns why something else failed; commands in it are those that work here.

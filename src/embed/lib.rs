@@ -17,10 +17,11 @@ const WORTH: usize = 16;
 const SEARCHED: usize = 4 << 20;
 
 /// All files below some folders of the package, packed one by one: a `warpress_assets::built_in::Packed`, with the
-/// names of its files sorted. Hidden files are left out.
+/// names of its files sorted. Hidden files are left out; of `"docs/*.md"`, all but the Markdown that lies in the folder
+/// itself.
 ///
 /// ```ignore
-/// static FILES: Packed = warpress_embed::folders!("templates", "fonts");
+/// static FILES: Packed = warpress_embed::folders!("templates", "fonts", "docs/*.md");
 /// ```
 #[proc_macro]
 pub fn folders(input: TokenStream) -> TokenStream {
@@ -64,11 +65,16 @@ fn word(token: TokenTree) -> Option<String> {
 /// Adds the names of all files at or below a folder.
 fn gather(root: &Path, folder: &str, files: &mut Vec<String>) -> Result<(), String> {
     let failed = |error: std::io::Error| format!("{folder}: {error}");
+    let (folder, only) =
+        folder.split_once("/*").map_or((folder, None), |(folder, ending)| (folder, Some(ending)));
     for entry in std::fs::read_dir(root.join(folder)).map_err(failed)? {
         let entry = entry.map_err(failed)?;
         let name =
             entry.file_name().into_string().map_err(|name| format!("{folder}: {name:?} is not UTF-8"))?;
         if name.starts_with('.') {
+            continue;
+        }
+        if only.is_some_and(|ending| !name.ends_with(ending)) {
             continue;
         }
         let name = format!("{folder}/{name}");

@@ -2,6 +2,8 @@
 //! a kit of ten thousand faces needs no more room for their trees than one of a hundred, and no face costs
 //! more than the one before it.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use rayon::prelude::*;
 
 use super::{KitError, Subject, UndrawnFace};
@@ -52,16 +54,32 @@ pub fn draw<T: Send>(
         (ready, next) = (coming, batches.next());
     }
     match failed {
-        _ if !faults.is_empty() => Err(KitError::Faces(faults)),
+        _ if !faults.is_empty() => {
+            count(subjects, &mut faults);
+            Err(KitError::Faces(faults))
+        }
         Some(error) => Err(error),
         None => Ok(()),
     }
 }
 
 fn view(subject: &Subject<'_>, errors: Vec<FaceError>) -> impl Iterator<Item = UndrawnFace> {
-    let (list, back) = (subject.list.id.clone(), subject.back);
+    let (list, back, template) = (subject.list.id.clone(), subject.back, subject.input.template.clone());
     errors.into_iter().map(move |error| {
         let row = subject.at_fault(&error.text).map(|row| row.id.clone());
-        UndrawnFace { list: list.clone(), row, back, error }
+        UndrawnFace { list: list.clone(), row, back, template: template.clone(), drawn: 1, error }
     })
+}
+
+/// Notes how many different faces are drawn from the template of each that failed.
+fn count(subjects: &[Subject<'_>], faults: &mut [UndrawnFace]) {
+    let mut faces: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
+    for subject in subjects {
+        let row = subject.row.map_or("", |row| row.id.as_str());
+        let face = format!("{}/{row}/{}", subject.list.id, subject.back);
+        faces.entry(&subject.input.template).or_default().insert(face);
+    }
+    for fault in faults {
+        fault.drawn = faces.get(fault.template.as_str()).map_or(1, BTreeSet::len);
+    }
 }

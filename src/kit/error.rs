@@ -17,6 +17,10 @@ pub struct UndrawnFace {
     pub row: Option<String>,
     /// It is a back.
     pub back: bool,
+    /// Its template.
+    pub template: String,
+    /// How many different faces of the kit are drawn from that.
+    pub drawn: usize,
     /// What is wrong.
     pub error: FaceError,
 }

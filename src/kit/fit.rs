@@ -1,8 +1,8 @@
-//! What does not fit on what it is for: counters on spaces, forms on paper.
+//! What does not fit on what it is for: counters on spaces, forms and cards on paper.
 
 use warpress_model::Game;
 use warpress_render::renderer::Renderer;
-use warpress_sheet::{Formats, Length, Size, loose_room};
+use warpress_sheet::{Card, Formats, Job, Length, Options, Paper, Size, Stack, loose_room, plan};
 
 use super::KitError;
 use super::parts::{self, Cramped, PartContext, Pick};
@@ -47,6 +47,56 @@ pub fn oversize_forms(game: &Game, formats: &Formats) -> Result<Vec<OversizeForm
         if let Some(at) = fits.iter().position(|fits| !fits).filter(|at| fits[1 - at]) {
             found.push(OversizeForm { form: id.clone(), paper: papers[at].name.clone(), most });
         }
+    }
+    Ok(found)
+}
+
+/// Cards or counters of which not even one can be laid on one of the usual papers.
+#[derive(Debug, Clone, PartialEq)]
+pub struct OversizeList {
+    /// The list's id.
+    pub list: String,
+    /// Width and height (mm).
+    pub size: (f32, f32),
+    /// The names of those papers.
+    pub papers: Vec<String>,
+    /// The name of the smallest paper that can take them (`a3`), if there is one.
+    pub larger: Option<String>,
+}
+
+/// Cards and counters that are larger than A4 or Letter can take.
+///
+/// # Errors
+/// If a paper or size is unknown.
+pub fn oversize_lists(game: &Game, formats: &Formats) -> Result<Vec<OversizeList>, KitError> {
+    let usual = [formats.paper("a4")?, formats.paper("letter")?];
+    let mut found = Vec::new();
+    let lists = game.decks.values().chain(game.records.values()).chain(game.counters.values());
+    let printed =
+        lists.filter(|list| list.component.printed && list.rows.iter().any(|row| list.has_face(row)));
+    for list in printed {
+        let size = parts::size_of(list, formats)?;
+        let takes = |paper: &Paper| {
+            let cards = vec![Card { front: 0, back: None, copies: 1 }];
+            let stack = Stack { group: list.name.clone(), size, cards };
+            plan(&[Job::Cards(stack)], &Options::new("", paper.clone())).is_ok()
+        };
+        let papers: Vec<String> =
+            usual.iter().filter(|paper| !takes(paper)).map(|paper| paper.name.clone()).collect();
+        if papers.is_empty() {
+            continue;
+        }
+        let mut others: Vec<(&str, Paper)> = formats
+            .papers()
+            .filter_map(|name| Some((name, formats.paper(name).ok()?)))
+            .filter(|(_, paper)| takes(paper))
+            .collect();
+        others.sort_by(|(_, one), (_, other)| {
+            (one.size.w * one.size.h).total_cmp(&(other.size.w * other.size.h))
+        });
+        let larger = others.first().map(|(name, _)| (*name).to_owned());
+        let size = (size.w.to_mm(), size.h.to_mm());
+        found.push(OversizeList { list: list.id.clone(), size, papers, larger });
     }
     Ok(found)
 }

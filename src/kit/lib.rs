@@ -37,7 +37,7 @@ pub use changed::Swap;
 pub use context::words;
 pub use drawing::draw;
 pub use error::{KitError, UndrawnFace};
-pub use fit::{OversizeForm, cramped, oversize_forms};
+pub use fit::{OversizeForm, OversizeList, cramped, oversize_forms, oversize_lists};
 pub use hero::hero;
 pub use inventory::{Inventory, InventoryError, Piece};
 pub use leaf::{Owed, licence, person};

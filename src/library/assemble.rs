@@ -278,7 +278,7 @@ pub(super) fn read(assets: &Assets, home: &Home, sources: &mut Sources, log: &Lo
         if assets.refusal(&home.asset("game.toml")).is_none() && !log.has(Code::E0101) {
             log.add(
                 super::finding(Code::E0112, "there is no game.toml", &home.shown("game.toml"))
-                    .help("a game is a folder with a game.toml in it; docs/data-format.md shows one"),
+                    .help("a game is a folder with a game.toml in it; “warpress help data-format” shows one"),
             );
         }
         return None;

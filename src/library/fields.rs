@@ -95,6 +95,8 @@ impl Log {
         known.dedup();
         let help = match nearest(word, known.iter().copied()) {
             Some(near) => format!("did you mean “{near}”?"),
+            // A name in a text may be anything that is near.
+            None if known.is_empty() && what.ends_with(':') => "no text can look up anything here".to_owned(),
             None if known.is_empty() => format!("the game has no {what} at all"),
             None if known.len() <= 16 => format!("there are {}", known.join(", ")),
             None => format!("there are {}, none of them similar", known.len()),
@@ -386,7 +388,7 @@ impl<'a> Fields<'a> {
             let help = match (self.now(key), near()) {
                 (Some(now), _) => format!("in format 2 it is `{now}`"),
                 (None, Some(near)) => format!("did you mean “{near}”?"),
-                (None, None) => "docs/keys.md lists the keys".into(),
+                (None, None) => "“warpress help keys” lists the keys".into(),
             };
             self.log.add(Diagnostic::new(Code::E0102, format!("unknown key “{key}”"), location).help(help));
         }

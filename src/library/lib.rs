@@ -21,6 +21,7 @@ mod messages;
 mod names;
 mod node;
 mod normalise;
+mod reserved;
 mod rulings;
 mod runs;
 mod sections;
@@ -142,6 +143,7 @@ pub fn load(assets: &Assets, home: &Home, catalog: &dyn Catalog, with: &[String]
     let mut findings = log.take();
     mute_followers(&mut findings);
     swallowed::name(&mut findings, &log, &sources);
+    reserved::hint(&mut findings, &sources);
     findings.sort_by(|one, other| (&one.location, one.code).cmp(&(&other.location, other.code)));
     let runs = runs::gather(&read.root);
     let (programs, bots) = (read.programs, read.bots);

@@ -91,7 +91,7 @@ pub fn check_explained(context: &DecodeContext<'_>, game: &Game, sections: &[Sec
         let help = match named {
             Some((Code::W0411, _)) => "write may_run_on = \"why\" for a game that its own rules need not end",
             Some((code, _)) if TO_MEND.contains(&code) => "write a new report: warpress referee --write",
-            None => "docs/diagnostics.md lists the warnings; errors cannot be explained away",
+            None => "“warpress help diagnostics” lists the warnings; errors cannot be explained away",
             Some((_, None | Some(""))) => "write the code and what it is about: \"W0402:hunt/oil-slick\"",
             Some((code, Some(subject))) if code.is_of_play() && !played(game, sections, code, subject) => {
                 "name what the warning is about, as `check` or the referee does"

@@ -11,7 +11,12 @@ use warpress_tabular::Read;
 pub struct Sources {
     texts: BTreeMap<Arc<str>, Arc<str>>,
     sheets: BTreeMap<Arc<str>, Sheet>,
+    /// Where the cells below headings begin and end that are keys of rows, and those headings.
+    reserved: BTreeMap<Arc<str>, Reserved>,
 }
+
+/// By the places where cells begin: where they end, and what stands above them.
+type Reserved = BTreeMap<usize, (usize, Arc<str>)>;
 
 /// A sheet of a workbook.
 #[derive(Debug, Clone)]
@@ -37,6 +42,21 @@ impl Sources {
         let file: Arc<str> = file.into();
         self.texts.insert(file.clone(), text.into());
         file
+    }
+
+    /// Notes the cells below a heading that is a key of rows.
+    pub(crate) fn reserve(&mut self, heading: &str, cells: impl Iterator<Item = Location>) {
+        let heading: Arc<str> = heading.into();
+        for cell in cells {
+            let of_file = self.reserved.entry(cell.file).or_default();
+            of_file.insert(cell.start, (cell.end, heading.clone()));
+        }
+    }
+
+    /// The heading over the cell of a location, if it is a key of rows.
+    pub(crate) fn reserved(&self, location: &Location) -> Option<&str> {
+        let (_, (end, heading)) = self.reserved.get(&location.file)?.range(..=location.start).next_back()?;
+        (location.start < *end && location.end <= *end).then_some(heading)
     }
 
     /// Keeps the text of a table, and the names of its cells.

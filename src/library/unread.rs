@@ -8,6 +8,7 @@ use super::sheets::is_table;
 use warpress_assets::{Assets, Lying};
 use warpress_model::Code;
 use warpress_model::{Diagnostic, Location};
+use warpress_tabular::foreign;
 
 /// Files that are read at the top of a game's folder.
 const FILES: [&str; 12] = [
@@ -132,7 +133,10 @@ fn within(folder: &str, rest: &str) -> Option<String> {
         }
         // What is made of spreadsheets is known once the lists have been read.
         _ if tomls && folder != "examples" && folder != "maps" && folder != "forms" && is_table(name) => None,
-        _ if tomls => Some(format!("{folder} are read from {folder}/<id>.toml")),
+        _ if tomls => Some(match foreign(name) {
+            Some(help) => help.to_owned(),
+            None => format!("{folder} are read from {folder}/<id>.toml"),
+        }),
         "templates" => (has(name, "toml") && !rest.starts_with("themes/") && !rest.starts_with("sheet/"))
             .then(|| "themes lie in templates/themes, lists in folders beside templates".into()),
         _ => None,

@@ -8,7 +8,10 @@
 use std::collections::HashSet;
 
 use thiserror::Error;
+
+use super::templates::TemplateError;
 use usvg::roxmltree::{Document, Node};
+use warpress_model::diagnostic::nearest;
 
 use warpress_assets::Trust;
 
@@ -61,13 +64,42 @@ pub enum GuardError {
     /// It does what it may not do.
     #[error("a template of a pack may not {0}")]
     Refused(String),
+    /// A statement that nothing has, and the one that it is like.
+    #[error("there is no {{% {0} %}}; did you mean {{% {1} %}}?")]
+    NoStatement(String, &'static str),
     /// It breaks off in the middle.
     #[error("{0}")]
     Unfinished(&'static str),
 }
 
+/// Why a template is not taken, and where in it that stands (bytes).
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Fault {
+    error: GuardError,
+    at: usize,
+}
+
+impl Fault {
+    /// The same of the template of this name, with line and column from 1.
+    pub(crate) fn of(self, name: &str, source: &str) -> TemplateError {
+        let before = source.get(..self.at).unwrap_or(source);
+        let line = before.matches('\n').count() + 1;
+        let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+        TemplateError::Guard { error: self.error, place: format!("{name}:{line}:{column}") }
+    }
+}
+
+/// The statements that a template of a pack may have.
+const STATEMENTS: [&str; 12] =
+    ["if", "elif", "else", "endif", "for", "endfor", "include", "set", "break", "continue", "raw", "endraw"];
+
+/// Statements of the engine that templates of packs do without.
+const TERA: [&str; 8] = ["endset", "filter", "endfilter", "block", "endblock", "extends", "macro", "import"];
+
 /// A piece of a template's source.
 struct Tag<'a> {
+    /// Where it begins in the source.
+    start: usize,
     /// Its keyword, or nothing for `{{ }}`.
     keyword: &'a str,
     /// All of its words and signs, strings left out.
@@ -82,18 +114,27 @@ struct Tag<'a> {
 ///
 /// # Errors
 /// The first thing that it may not do.
-pub(crate) fn check_template(source: &str) -> Result<(), GuardError> {
+pub(crate) fn check_template(source: &str) -> Result<(), Fault> {
     if source.len() > LONGEST_TEMPLATE {
-        return Err(GuardError::TooLong);
+        return Err(Fault { error: GuardError::TooLong, at: 0 });
     }
     for tag in tags(source)? {
-        let refuse = |what: &str| Err(GuardError::Refused(what.to_owned()));
+        let fault = |error: GuardError| Err(Fault { error, at: tag.start });
+        let refuse = |what: &str| fault(GuardError::Refused(what.to_owned()));
         match tag.keyword {
-            "" | "if" | "elif" | "else" | "endif" | "for" | "endfor" | "include" | "set" | "break"
-            | "continue" | "raw" | "endraw" | "<" | "</" => {}
+            "" | "<" | "</" => {}
+            known if STATEMENTS.contains(&known) => {}
             "component" | "endcomponent" => return refuse("define components"),
             "set_global" => return refuse("use set_global"),
-            other => return refuse(&format!("use {{% {other} %}}")),
+            other => {
+                let near = nearest(other, STATEMENTS).and_then(|near| {
+                    STATEMENTS.into_iter().find(|known| *known == near && !TERA.contains(&other))
+                });
+                return match near {
+                    Some(near) => fault(GuardError::NoStatement(other.to_owned(), near)),
+                    None => refuse(&format!("use {{% {other} %}}")),
+                };
+            }
         }
         if tag.keyword == "set" && !tag.tokens.contains(&"=") {
             return refuse("capture text with {% set %}");
@@ -125,7 +166,7 @@ fn ends_value(token: &str) -> bool {
 }
 
 /// The source with a `tick()` in each loop, each component and each file.
-pub(crate) fn with_ticks(source: &str) -> Result<String, GuardError> {
+pub(crate) fn with_ticks(source: &str) -> Result<String, Fault> {
     let mut ticking = String::with_capacity(source.len() + 64);
     let mut from = 0;
     for tag in tags(source)? {
@@ -142,20 +183,20 @@ pub(crate) fn with_ticks(source: &str) -> Result<String, GuardError> {
     Ok(ticking)
 }
 
-fn tags(source: &str) -> Result<Vec<Tag<'_>>, GuardError> {
-    use GuardError::Unfinished;
+fn tags(source: &str) -> Result<Vec<Tag<'_>>, Fault> {
     let mut found: Vec<Tag<'_>> = Vec::new();
     let mut at = 0;
     while let Some(open) = source[at..].find('{').map(|offset| at + offset) {
+        let unfinished = |what: &'static str| move || Fault { error: GuardError::Unfinished(what), at: open };
         let rest = &source[open..];
         if rest.starts_with("{#") {
-            at = open + rest.find("#}").ok_or(Unfinished("a comment without an end"))? + 2;
+            at = open + rest.find("#}").ok_or_else(unfinished("a comment without an end"))? + 2;
         } else if rest.starts_with("{{") || rest.starts_with("{%") {
-            let tag = tag(source, open)?;
+            let tag = tag(source, open).map_err(|error| Fault { error, at: open })?;
             at = tag.end;
             if tag.keyword == "raw" {
-                at += source[at..].find("endraw").ok_or(Unfinished("raw without endraw"))?;
-                at += source[at..].find("%}").ok_or(Unfinished("raw without endraw"))? + 2;
+                at += source[at..].find("endraw").ok_or_else(unfinished("raw without endraw"))?;
+                at += source[at..].find("%}").ok_or_else(unfinished("raw without endraw"))? + 2;
             }
             found.push(tag);
         } else {
@@ -207,7 +248,7 @@ fn tag(source: &str, open: usize) -> Result<Tag<'_>, GuardError> {
     let trims = tokens.last() == Some(&"-");
     let start = usize::from(tokens.first() == Some(&"-"));
     let keyword = if statement { tokens.get(start).copied().unwrap_or_default() } else { "" };
-    Ok(Tag { keyword, tokens, end: at + 2, trims })
+    Ok(Tag { start: open, keyword, tokens, end: at + 2, trims })
 }
 
 /// Where a string that begins with `quote` ends; a backslash takes the next character along.
@@ -309,6 +350,14 @@ mod tests {
         ] {
             assert!(check_template(bad).is_err(), "{bad}");
         }
+    }
+
+    #[test]
+    fn a_slip_is_told_with_its_place_and_what_was_meant() {
+        let source = "<svg>\n {% if a %}b{% endfi %}";
+        let fault = check_template(source).unwrap_err();
+        let said = fault.of("card/own.svg", source).to_string();
+        assert_eq!(said, "there is no {% endfi %}; did you mean {% endif %}?\n --> card/own.svg:2:13");
     }
 
     #[test]

@@ -62,7 +62,7 @@ impl Sources {
             if asset.trust == Trust::Pack {
                 trust = Trust::Pack;
                 if let Err(reason) = guard::check_template(&source) {
-                    broken.insert(name.to_owned(), reason.into());
+                    broken.insert(name.to_owned(), reason.of(name, &source));
                     continue;
                 }
             }
@@ -81,7 +81,7 @@ impl Sources {
                     true
                 }
                 Err(reason) => {
-                    broken.insert(name.clone(), reason.into());
+                    broken.insert(name.clone(), reason.of(name, source));
                     false
                 }
             });

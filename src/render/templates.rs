@@ -39,8 +39,13 @@ pub enum TemplateError {
     #[error("not UTF-8")]
     Encoding,
     /// A pack's template that does what it may not do.
-    #[error(transparent)]
-    Guard(#[from] GuardError),
+    #[error("{error}\n --> {place}")]
+    Guard {
+        /// What that is.
+        error: GuardError,
+        /// Its file, line and column: `card/own.svg:3:4`.
+        place: String,
+    },
     /// What Tera says, with its causes.
     #[error("{0}")]
     Tera(String),

@@ -8,9 +8,11 @@
 pub mod bind;
 pub mod book;
 pub mod detail;
+mod document;
 mod edition;
 mod gather;
 pub mod html;
+mod lines;
 pub mod markdown;
 pub mod pictures;
 pub mod plain;
@@ -24,6 +26,7 @@ pub mod words;
 use std::collections::BTreeSet;
 
 pub use book::{Block, Book, Inline, Passage, Picture};
+pub use document::document;
 pub use quick::{Aid, aid, quick};
 pub use said::{Place, Said, said};
 pub use style::{Style, look, neutral, neutral_look, style};

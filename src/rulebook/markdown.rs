@@ -116,7 +116,8 @@ impl Reader<'_> {
             Event::Code(code) => self.top().inlines.push(Inline::Code(code.into_string())),
             Event::SoftBreak => self.take(Event::Text(" ".into()), range),
             Event::HardBreak => self.top().inlines.push(Inline::Break),
-            Event::Rule => self.error(at, "a rule across the page means nothing here; use a heading"),
+            // Between paragraphs it says nothing that a book would lose.
+            Event::Rule => {}
             Event::Html(_) | Event::InlineHtml(_) => {
                 self.error(at, "HTML is not allowed; write \\< for a plain <")
             }

@@ -1,8 +1,9 @@
 //! A book at the terminal: plain lines of a given width.
 
 use super::book::{
-    Align, Aside, Block, Book, Decision, Grid, Inline, LINE, Passage, Picture, rights, shown_address, words,
+    Aside, Block, Book, Decision, Grid, Inline, LINE, Passage, Picture, rights, shown_address, words,
 };
+use super::lines::Lines;
 use super::words::Part;
 
 /// The sign of a decision of this edition, before its number.
@@ -11,8 +12,7 @@ const SIGN: char = '\u{25c7}';
 /// The whole book, or the section with this number or id, including its subsections. `None` = there is no such
 /// section. Lines are at most `width` characters long, as far as words and tables allow.
 pub fn text(book: &Book, section: Option<&str>, width: usize) -> Option<String> {
-    let width = width.clamp(30, 200);
-    let mut writer = Writer { book, width, out: String::new() };
+    let mut writer = Writer { book, lines: Lines::new(width) };
     match section {
         None => {
             writer.line(0, &book.title.to_uppercase());
@@ -45,25 +45,24 @@ pub fn text(book: &Book, section: Option<&str>, width: usize) -> Option<String> 
             book.sections[first..=first + inner].iter().for_each(|passage| writer.passage(passage));
         }
     }
-    Some(writer.out.trim_start().to_owned())
+    Some(writer.lines.out.trim_start().to_owned())
 }
 
 struct Writer<'b> {
     book: &'b Book,
-    width: usize,
-    out: String,
+    lines: Lines,
 }
 
 impl Writer<'_> {
     fn passage(&mut self, passage: &Passage) {
-        self.out.push('\n');
+        self.lines.line(0, "");
         self.wrapped(0, &format!("[{}] {}", passage.number, passage.title));
         self.blocks(&passage.blocks, 2);
     }
 
     fn blocks(&mut self, blocks: &[Block], indent: usize) {
         for block in blocks {
-            self.out.push('\n');
+            self.lines.line(0, "");
             self.block(block, indent);
         }
     }
@@ -169,49 +168,7 @@ impl Writer<'_> {
         if !grid.head.is_empty() {
             rows.insert(0, said(&grid.head));
         }
-        let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
-        if columns == 0 {
-            return;
-        }
-        let wide = |place: usize| {
-            rows.iter().filter_map(|row| row.get(place)).map(|cell| cell.chars().count()).max()
-        };
-        let mut widths: Vec<usize> = (0..columns).map(|place| wide(place).unwrap_or(0)).collect();
-        let room = self.width.saturating_sub(indent + 2 * (columns - 1)).max(columns);
-        while widths.iter().sum::<usize>() > room {
-            let Some(widest) = widths.iter().copied().enumerate().max_by_key(|(_, wide)| *wide) else {
-                break;
-            };
-            if widest.1 <= 4 {
-                break;
-            }
-            widths[widest.0] -= 1;
-        }
-        for (number, row) in rows.iter().enumerate() {
-            let cells: Vec<Vec<String>> =
-                row.iter().zip(&widths).map(|(cell, wide)| wrap(cell, (*wide).max(1))).collect();
-            let high = cells.iter().map(Vec::len).max().unwrap_or(0);
-            for line in 0..high {
-                let mut text = String::new();
-                for (place, (cell, wide)) in cells.iter().zip(&widths).enumerate() {
-                    let part = cell.get(line).map_or("", String::as_str);
-                    let blank = wide.saturating_sub(part.chars().count());
-                    let before = match grid.align.get(place) {
-                        Some(Align::Right) => blank,
-                        Some(Align::Centre) => blank / 2,
-                        _ => 0,
-                    };
-                    text.push_str(&" ".repeat(before));
-                    text.push_str(part);
-                    text.push_str(&" ".repeat(blank - before + 2));
-                }
-                self.line(indent, text.trim_end());
-            }
-            if number == 0 && !grid.head.is_empty() {
-                let rule: Vec<String> = widths.iter().map(|wide| "-".repeat(*wide)).collect();
-                self.line(indent, &rule.join("  "));
-            }
-        }
+        self.lines.table(indent, &rows, &grid.align, !grid.head.is_empty());
         for words in &grid.below {
             self.wrapped(indent, &self.said(words));
         }
@@ -245,37 +202,16 @@ impl Writer<'_> {
     }
 
     fn line(&mut self, indent: usize, text: &str) {
-        if !text.is_empty() {
-            self.out.push_str(&" ".repeat(indent));
-            self.out.push_str(text);
-        }
-        self.out.push('\n');
+        self.lines.line(indent, text);
     }
 
     fn wrapped(&mut self, indent: usize, text: &str) {
-        for line in wrap(text, self.width.saturating_sub(indent).max(20)) {
-            self.line(indent, &line);
-        }
+        self.lines.wrapped(indent, text);
     }
 
-    /// Lines indented behind a mark.
     fn hanging(&mut self, indent: usize, mark: &str, text: &str) {
-        let hang = indent + mark.chars().count() + 1;
-        let lines = wrap(text, self.width.saturating_sub(hang).max(20));
-        for (number, line) in lines.iter().enumerate() {
-            match number {
-                0 => self.line(indent, &format!("{mark} {line}")),
-                _ => self.line(hang, line),
-            }
-        }
+        self.lines.hanging(indent, mark, text);
     }
-}
-
-/// Lines of at most this many columns, broken between words; a longer word is on a line of its own.
-fn wrap(text: &str, width: usize) -> Vec<String> {
-    let options =
-        textwrap::Options::new(width).break_words(false).word_splitter(textwrap::WordSplitter::NoHyphenation);
-    textwrap::wrap(text, options).into_iter().map(std::borrow::Cow::into_owned).collect()
 }
 
 #[cfg(test)]

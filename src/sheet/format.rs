@@ -89,6 +89,11 @@ impl Formats {
         }
     }
 
+    /// The names of all papers, as `--paper` takes them.
+    pub fn papers(&self) -> impl Iterator<Item = &str> {
+        self.file.paper.keys().map(String::as_str)
+    }
+
     /// The paper with this name ("a4"), in portrait orientation.
     ///
     /// # Errors

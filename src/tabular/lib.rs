@@ -7,6 +7,7 @@
 mod archive;
 mod dates;
 mod encoding;
+mod foreign;
 mod formula;
 mod garbled;
 mod glue;
@@ -24,6 +25,7 @@ mod written;
 mod xlsx;
 
 pub use encoding::Encoding;
+pub use foreign::foreign;
 pub use glue::{Reading, readings};
 pub use heading::{
     count_at, has_heading, is_count, is_name, is_numbering, is_text, is_total, name_at, unfold,
@@ -193,11 +195,19 @@ pub fn read(name: &str, bytes: &[u8], asked: Asked<'_>) -> Result<Read, Box<Diag
         return Err(large(&file, &format!("{name} is larger than {} MB", LARGEST >> 20)));
     }
     if bytes.starts_with(b"PK") {
-        return workbook::read(&file, bytes, asked.sheet);
+        let read = workbook::read(&file, bytes, asked.sheet);
+        // Numbers and word processors pack their files in the same way.
+        return match foreign(name) {
+            Some(help) => read.map_err(|why| match why.code {
+                Code::E0130 => Box::new(why.help(help)),
+                _ => why,
+            }),
+            None => read,
+        };
     }
     let broken = |message: String| Box::new(Diagnostic::new(Code::E0130, message, &nowhere(&file)));
     if bytes.starts_with(&[0xd0, 0xcf, 0x11, 0xe0]) {
-        let help = "save it as .xlsx, .ods or .csv";
+        let help = foreign(name).unwrap_or("save it as .xlsx, .ods or .csv");
         return Err(Box::new(broken(format!("{name} is a workbook of the old kind")).help(help)));
     }
     if asked.sheet.is_some() {
@@ -209,7 +219,7 @@ pub fn read(name: &str, bytes: &[u8], asked: Asked<'_>) -> Result<Read, Box<Diag
             Some(encoding) => broken(format!("{name} is not written in {}", encoding.name()))
                 .help("leave the encoding out, or name the right one"),
             None => broken(format!("{name} is neither a text nor a workbook"))
-                .help("it may be .txt, .md, .csv, .tsv, .xlsx or .ods"),
+                .help(foreign(name).unwrap_or("it may be .txt, .md, .csv, .tsv, .xlsx or .ods")),
         };
         Box::new(finding)
     })?;

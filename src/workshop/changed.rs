@@ -40,7 +40,7 @@ impl Shop {
         since: Option<&Path>,
     ) -> Result<Changed, Stop> {
         let Source { home, assets } = source;
-        let Sound { game, loaded } = sound(assets, home, &order.with)?;
+        let Sound { game, mut loaded } = sound(assets, home, &order.with)?;
         let owner = owner(home, &game.title);
         let folder = Folder::path_for(&order.out, &game.slug, &owner)?;
         let stem = file_stem(&game.slug, &order.kit.paper, order.kit.ink);
@@ -52,7 +52,7 @@ impl Shop {
             Inventory::read(&bytes).map_err(|error| WorkError::Inventory { path: since.clone(), error })?;
         let changes = match kit::changes(assets, &game, &order.kit, &old) {
             Err(KitError::Faces(faults)) => {
-                let findings = check::faults(&game, &faults);
+                let findings = check::faults(assets, &game, &faults, &mut loaded.sources);
                 return Err(Stop::Problems(Box::new(Problems { findings, sources: loaded.sources })));
             }
             changes => changes?,

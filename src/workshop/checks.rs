@@ -39,7 +39,7 @@ pub struct Checked {
     /// The findings for machines.
     pub found: Found,
     /// The findings for people, each with its line.
-    pub human: String,
+    pub told: Vec<check::Told>,
     /// How spreadsheets were read.
     pub readings: Vec<String>,
     /// The number of errors.
@@ -108,7 +108,7 @@ impl Checked {
         let count = |severity| loaded.findings.iter().filter(|finding| finding.severity == severity).count();
         Self {
             found: Found::of(slug, loaded),
-            human: check::human(loaded, colour),
+            told: check::human(loaded, colour),
             readings: loaded.readings.iter().map(ToString::to_string).collect(),
             errors: count(Severity::Error),
             warnings: count(Severity::Warning),
@@ -138,7 +138,8 @@ mod tests {
         };
         let words = ["wolf-pack", "attrition"].map(str::to_owned);
         let checked = shop.check_each(&words, &manner(&["fog"])).unwrap();
-        let errors: Vec<_> = checked.iter().map(|one| (one.errors, one.human.contains("“fog”"))).collect();
+        let errors: Vec<_> =
+            checked.iter().map(|one| (one.errors, check::whole(&one.told).contains("“fog”"))).collect();
         assert_eq!(errors, [(1, true), (1, true)]);
         assert!(shop.check_each(&["wolfpack".to_owned()], &manner(&[])).is_err());
     }

@@ -75,6 +75,11 @@ impl Job<'_> {
         let Source { home, assets } = self.source;
         let (reading, ledger) = assets.watched();
         let sound = sound(&reading, home, &self.order.with)?;
+        let findings = check::unshowable(&sound.loaded, &sound.game);
+        if !findings.is_empty() {
+            let sources = sound.loaded.sources;
+            return Err(Stop::Problems(Box::new(Problems { findings, sources })));
+        }
         let with_rules = self.order.wants_rules() && !sound.loaded.sections.is_empty();
         let read = Read { sound, ledger, with_rules };
         let title = &read.sound.game.title;
@@ -153,9 +158,12 @@ impl Job<'_> {
 
     /// What is left to do where a kit cannot be made.
     fn without_kit(&self, read: Read, error: KitError, outcome: &mut Outcome) -> Result<End, Stop> {
-        let Sound { game, loaded } = read.sound;
+        let Sound { game, mut loaded } = read.sound;
+        let assets = &self.source.assets;
         let (findings, reviewed) = match error {
-            KitError::Faces(faults) => (check::faults(&game, &faults), self.order.review),
+            KitError::Faces(faults) => {
+                (check::faults(assets, &game, &faults, &mut loaded.sources), self.order.review)
+            }
             KitError::Art(faults) => (check::picture_faults(&self.source.home, &faults), false),
             error => return Err(error.into()),
         };

@@ -26,7 +26,7 @@ pub struct Problems {
 
 impl Problems {
     /// The findings for people, each with its line.
-    pub fn human(&self, colour: bool) -> String {
+    pub fn told(&self, colour: bool) -> Vec<check::Told> {
         check::findings(&self.findings, &self.sources, colour)
     }
 }
@@ -56,6 +56,6 @@ mod tests {
         assert_eq!(sound(&assets, &home, &[]).unwrap().game.title, "Wolf Pack");
         let problems = sound(&assets, &home, &["fog".to_owned()]).unwrap_err();
         assert_eq!(problems.findings.len(), 1);
-        assert!(problems.human(false).contains("unknown scenario or option “fog”"));
+        assert!(check::whole(&problems.told(false)).contains("unknown scenario or option “fog”"));
     }
 }

@@ -14,6 +14,6 @@ pub fn prove(case: &Case<'_>, faults: &mut Faults) {
     let loaded = case.loaded.clone();
     let found = check::check_again(loaded, assets, home, &[], Depth::Faces, (drawing, seen));
     if !found.findings.is_empty() {
-        faults.add(check::human(&found, false).trim_end());
+        faults.add(check::whole(&check::human(&found, false)).trim_end());
     }
 }

@@ -272,7 +272,7 @@ impl Asker<'_, '_> {
         let help = match (nearest(name, all), self.has.ask(&Sort::of([One::Table]), name, true)) {
             (_, Ok(_)) => format!("the table has it: t.{name}"),
             (Some(near), _) => format!("did you mean “{near}”?"),
-            (None, _) => "docs/referee.md names all that programs can call".to_owned(),
+            (None, _) => "“warpress help referee” names all that programs can call".to_owned(),
         };
         self.say(format!("“{name}” is neither a local name nor anything that programs have"), help, name, at);
         Sort::ANY

@@ -1,6 +1,7 @@
 //! `warpress referee --all`: a line for each game of the library with rules.
 
 use super::{Args, simulation, store};
+use crate::told::tell;
 use crate::{Failure, Global, play::Open};
 use warpress_check as check;
 use warpress_library::{Home, games};
@@ -19,7 +20,7 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
             continue;
         }
         let opened = Open::new(home, own, loaded).map_err(|loaded| {
-            eprint!("{}", check::human(&loaded, crate::colour()));
+            tell(&check::human(&loaded, crate::colour()));
             Failure::Problems
         });
         let outcome = opened.and_then(|table| {

@@ -7,7 +7,7 @@ mod store;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use super::{Failure, Global, play, target};
+use super::{Failure, Global, play, shell, target};
 use warpress_check as check;
 use warpress_referee::answer::{Answerers, Notebook, Recorded};
 use warpress_referee::choice::Answerer;
@@ -99,7 +99,7 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     if args.json {
         super::say(&format!("{}\n", check::harmless_json(&report.0.json().to_string())))?;
     } else {
-        super::say(&check::harmless(&report.0.screen()))?;
+        super::say(&check::harmless(&report.0.screen(&shell::quoted(&word))))?;
     }
     if report.0.sound() { Ok(()) } else { Err(Failure::Problems) }
 }

@@ -4,6 +4,7 @@ use std::io::IsTerminal;
 use std::sync::Arc;
 
 use super::Args;
+use crate::told::tell;
 use crate::{Failure, play::Open};
 use warpress_check as check;
 use warpress_referee::CompiledGame;
@@ -128,7 +129,7 @@ fn variants(args: &Args, table: &Open) -> Result<Vec<(Vec<String>, Open)>, Failu
         match table.with(&[&args.with[..], &with[..]].concat()) {
             Ok(open) => all.push((with, open)),
             Err(loaded) => {
-                eprint!("{}", check::human(&loaded, crate::colour()));
+                tell(&check::human(&loaded, crate::colour()));
                 return Err(Failure::Problems);
             }
         }

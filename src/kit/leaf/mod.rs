@@ -87,6 +87,8 @@ pub fn draw(renderer: &Renderer, sides: &[(&str, &FaceInput)]) -> Result<Vec<Fac
                 list: "the assembly leaf".into(),
                 row: Some((*side).to_owned()),
                 back: false,
+                template: input.template.clone(),
+                drawn: 1,
                 error,
             };
             KitError::Faces(errors.into_iter().map(fault).collect())

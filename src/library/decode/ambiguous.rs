@@ -110,7 +110,7 @@ fn holds(node: &Node, id: &str) -> bool {
 fn method(context: &DecodeContext<'_>, id: &str, what: &str, location: &Location) {
     if METHODS.contains(&spelt(id).as_str()) {
         let message = format!("“{id}” is a method and cannot be the name of a {what}");
-        let help = "give it another id; docs/referee.md lists the methods";
+        let help = "give it another id; “warpress help referee” lists the methods";
         context.log.add(Diagnostic::new(Code::E0107, message, location).help(help));
     }
 }

@@ -4,7 +4,7 @@ use super::art;
 use super::row::{Frame, row};
 use super::tally::SHARED;
 use super::texts::Here;
-use super::{DecodeContext, cell, columns, symbol};
+use super::{DecodeContext, cell, columns, size, symbol};
 use crate::fields::Fields;
 use crate::for_each::KEY;
 use crate::keys;
@@ -13,14 +13,8 @@ use warpress_model::Code;
 use warpress_model::list::Stated;
 use warpress_model::phrase::title;
 use warpress_model::{
-    ById, Column, Component, Count, Diagnostic, FaceSpec, List, ListKind, Row, Scope, Shape, SizeSpec,
+    ById, Column, Component, Count, Diagnostic, FaceSpec, List, ListKind, Row, Scope, Shape,
 };
-
-/// Named sizes; their measures are in the sheet formats.
-pub const SIZES: [&str; 13] = [
-    "poker", "bridge", "mini", "tarot", "square", "jumbo", "1/2in", "5/8in", "3/4in", "1in", "15mm", "20mm",
-    "25mm",
-];
 
 /// The most rows of a list.
 const MOST_ROWS: usize = 5_000;
@@ -79,7 +73,7 @@ pub fn list<T>(
     let list = List {
         id: id.to_owned(),
         kind,
-        size: size(context, fields, kind),
+        size: size::size(context, fields, kind),
         shape: fields.word("shape").unwrap_or(Shape::Square),
         component: component(fields, kind),
         notes: context.said(fields, "notes", &Here::default()),
@@ -205,23 +199,6 @@ fn component(fields: &Fields<'_>, kind: ListKind) -> Component {
     };
     inner.finish();
     component
-}
-
-fn size(context: &DecodeContext<'_>, fields: &Fields<'_>, kind: ListKind) -> SizeSpec {
-    let usual = SizeSpec::Named(if kind == ListKind::Counters { "5/8in" } else { "poker" }.into());
-    let Some(word) = fields.text("size") else { return usual };
-    if SIZES.contains(&word.as_str()) {
-        return SizeSpec::Named(word);
-    }
-    // The face of a table may be a map.
-    let most = if kind == ListKind::Spaces { 1500.0 } else { 600.0 };
-    let side = |text: &str| text.trim().parse::<f64>().ok().filter(|side| (5.0..=most).contains(side));
-    if let Some((wide, high)) = word.split_once('x').and_then(|(wide, high)| Some((side(wide)?, side(high)?)))
-    {
-        return SizeSpec::Millimetres(wide, high);
-    }
-    context.log.unknown("size", &word, SIZES, fields.key_spot("size"));
-    usual
 }
 
 fn face(

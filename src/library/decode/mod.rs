@@ -26,6 +26,7 @@ mod ownerless;
 mod refs;
 mod row;
 mod rules;
+mod size;
 mod state;
 mod symbol;
 mod symbols;

@@ -8,7 +8,7 @@ table!(LIST "all lists" {
     "name" Text, "As texts and sheets print it.";
     "notes" Text, Read, "Where it comes from.";
     "use" Text, "A shared list beneath this one.";
-    "size" Text, Laid, "The size: a format such as `poker`, or `63x88` in mm.";
+    "size" Text, Laid, "The size: a format such as `poker`, or `63.5x88.9` in mm, `2.5x3.5in`.";
     "shape" Word(words::<Shape>), Drawn, "The shape of counters, or of a track.";
     "side" Text, "The side that the whole list belongs to.";
     "template" Text, Drawn, "The template of its sheet.";

@@ -5,8 +5,9 @@ use std::collections::{BTreeMap, HashMap};
 use super::headings::{self, Heading, Meaning, TRIGGERS};
 use super::key::{Holds, holds};
 use super::reading::Reading;
-use super::{Sheets, apart, cells, guess, is_table};
+use super::{Sheets, apart, cells, guess, is_table, words};
 use crate::node::{Entries, Node, Raw};
+use crate::reserved::may_be_own;
 use warpress_model::diagnostic::nearest;
 use warpress_model::{Code, Diagnostic, Location, slug};
 use warpress_tabular::{self as tabular, Asked, Cell, Encoding, Read, Row, Table, is_total, slip, unfold};
@@ -77,6 +78,13 @@ impl Sheets<'_> {
         }
         let rows = parted.as_ref().map_or(rows, |parted| &parted.rows);
         self.check_headings(request, &meaning, first, rows, &headings, &read);
+        let is_reserved = |one: &&Heading| {
+            !one.own && !one.meant && may_be_own(&one.path[0]) && meaning.said(&one.text).is_none()
+        };
+        for heading in headings.iter().filter(is_reserved) {
+            let cells = rows.iter().filter(|row| !row.text(heading.at).is_empty());
+            self.sources.reserve(&heading.text, cells.map(|row| place(row, heading.at)));
+        }
         let mut below = Node { raw: Raw::Table(Entries::new()), location: first.location() };
         for key in ["id_from", "dice"] {
             below.raw = with(below.raw, key, request.list.get(key).cloned());
@@ -99,10 +107,13 @@ impl Sheets<'_> {
             headings: &headings,
             failed: false,
         };
-        let (nodes, stated) = whole.read(rows);
+        let (mut nodes, stated) = whole.read(rows);
         // Where a row or a count is missing, what the sum should be is no matter.
         let stated = stated.filter(|_| !whole.failed);
         reading.shown = self.suggest(request, &headings, &columns, rows, &mut below);
+        if request.folder == "decks" && is_silent(request) && request.get("cards").is_none() {
+            reading.shown.extend(words::show(&mut nodes, &headings, &columns, rows));
+        }
         reading.notes.extend(counts(&headings, rows, stated, request, &mut below));
         reading.notes.extend(parted.as_ref().and_then(|parted| match parted.forms {
             0 => None,
@@ -306,8 +317,7 @@ impl Sheets<'_> {
         rows: &[Row],
         below: &mut Node,
     ) -> Vec<String> {
-        let silent = ["face", "template", "columns"].iter().all(|key| request.get(key).is_none());
-        if !silent || !matches!(request.folder, "decks" | "counters") || request.base.is_some() {
+        if !is_silent(request) || !matches!(request.folder, "decks" | "counters") {
             return Vec::new();
         }
         let typed: Vec<(&str, guess::Type)> = headings
@@ -341,6 +351,12 @@ impl Sheets<'_> {
         let slots = shown.slots.iter().map(|(_, column)| *column);
         slots.chain(shown.stats.iter().copied()).map(str::to_owned).collect()
     }
+}
+
+/// Whether a list says nothing of its face, which is then made to suit its file.
+fn is_silent(request: &Request<'_>) -> bool {
+    let says = |key: &&str| request.get(key).is_some();
+    request.base.is_none() && !["face", "template", "columns"].iter().any(says)
 }
 
 /// Reads the rows of a table.

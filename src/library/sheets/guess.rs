@@ -86,11 +86,11 @@ pub fn face<'k>(columns: &[(&'k str, Type)], counters: bool) -> Face<'k> {
         amounts.truncate(FOOT);
         return Face { stats: amounts, ..Face::default() };
     }
-    let band = of(&|of| matches!(of.of, Of::Enum(_))).first().copied();
+    let mut bands = of(&|of| matches!(of.of, Of::Enum(_))).into_iter();
     let corner = (!amounts.is_empty()).then(|| amounts.remove(0));
     // Values beside the one in the corner want a template that prints them.
     let template = Some(if amounts.is_empty() { "card/event" } else { "card/unit" });
-    let slots = [("corner", corner), ("band_left", band)];
+    let slots = [("corner", corner), ("band_left", bands.next()), ("band_right", bands.next())];
     amounts.truncate(STRIP);
     Face {
         template,

@@ -131,7 +131,7 @@ impl Meaning<'_> {
 
     /// The key that the list itself says: a heading that it renames, a column or a path of keys. An empty path leaves
     /// the column out.
-    fn said(&self, heading: &str) -> Option<(Vec<String>, bool)> {
+    pub fn said(&self, heading: &str) -> Option<(Vec<String>, bool)> {
         if heading.is_empty() {
             return None;
         }

@@ -11,6 +11,7 @@ mod headings;
 mod key;
 mod lone;
 mod reading;
+mod words;
 
 pub use export::{ExportError, Exported, LeftOut, export};
 pub use reading::Reading;
@@ -24,6 +25,7 @@ use super::sources::Sources;
 use file::Request;
 use warpress_assets::Assets;
 use warpress_model::{Code, Diagnostic};
+use warpress_tabular::foreign;
 
 /// The endings of files that rows are read from.
 pub const ENDINGS: [&str; 5] = ["csv", "tsv", "tab", "xlsx", "ods"];
@@ -166,7 +168,8 @@ impl Sheets<'_> {
             Raw::Text(text) => {
                 if !is_table(text) {
                     let message = format!("“{text}” is no spreadsheet that rows are read from");
-                    let help = format!("it may end in .{}", ENDINGS.join(", ."));
+                    let other = || format!("it may end in .{}", ENDINGS.join(", ."));
+                    let help = foreign(text).map_or_else(other, str::to_owned);
                     self.log.add(Diagnostic::new(Code::E0160, message, &rows.location).help(help));
                 }
                 let file = keys.shift_remove("rows").map(|(_, node)| node);

@@ -1,7 +1,7 @@
 //! Numbered options, and what people type to choose from them.
 
 use crate::choice::{Answer, Ask, Choice, Question};
-use crate::thing::{Place, Thing};
+use crate::thing::{Place, Space, Thing};
 
 use super::names::{Eyes, capital, sentence};
 use super::table::described;
@@ -211,6 +211,10 @@ fn label(choice: &Choice, all: &[Choice], apart: bool, eyes: &Eyes<'_>) -> Strin
         Choice::Number(number) => number.to_string(),
         Choice::Thing(Thing::Piece(piece)) if eyes.sees(*piece) => located(described(eyes, *piece)),
         Choice::Thing(Thing::Piece(piece)) => located(eyes.piece(*piece)),
+        Choice::Thing(thing @ Thing::Space(space)) => {
+            let (name, ground) = (capital(&eyes.thing(*thing)), ground(*space, eyes));
+            if ground.is_empty() { name } else { format!("{name} ({ground})") }
+        }
         Choice::Thing(thing) => capital(&eyes.thing(*thing)),
         Choice::Use(piece, at) => {
             let name = located(described(eyes, *piece));
@@ -225,6 +229,24 @@ fn label(choice: &Choice, all: &[Choice], apart: bool, eyes: &Eyes<'_>) -> Strin
             }
         }
     }
+}
+
+/// The terrains of a space that has no name of its own: a printed board may have no numbers by which it is found.
+fn ground(space: Space, eyes: &Eyes<'_>) -> String {
+    let info = &eyes.compiled.spaces[space.0 as usize];
+    let at = usize::from(info.map);
+    let row = &eyes.compiled.rows[info.row.0 as usize];
+    let map = eyes.compiled.game.maps.get_index(at).map(|(_, map)| map);
+    let place = eyes.compiled.maps.get(at).and_then(|all| space.0.checked_sub(all.start));
+    let Some((map, place)) = map.zip(place).filter(|_| *row.name == *eyes.compiled.words.text(row.id)) else {
+        return String::new();
+    };
+    let terrain = map.spaces.get(place as usize).into_iter().flat_map(|space| &space.terrain);
+    let name = |id: &String| {
+        let named = map.terrains.get(id).and_then(|terrain| terrain.row.name.clone());
+        named.map_or_else(|| eyes.word(id), |name| name.to_lowercase())
+    };
+    terrain.map(name).collect::<Vec<_>>().join(", ")
 }
 
 /// What a use does, in the words of the data.

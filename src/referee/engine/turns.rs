@@ -147,6 +147,12 @@ impl Engine {
         }
     }
 
+    /// Stops a playout in which a phase never ends.
+    fn repeated_without_end(&self, at: u16) -> Done<()> {
+        let phase = self.compiled.words.text(self.compiled.phases[usize::from(at)].id);
+        self.stopped(&format!("the phase “{phase}” was repeated without end"))
+    }
+
     /// Plays a phase, if it is due.
     pub(crate) fn phase(&mut self, at: u16) -> Done<()> {
         let compiled = self.compiled.clone();
@@ -174,7 +180,7 @@ impl Engine {
                     self.play_phase(at)?;
                     rounds += 1;
                     if rounds > 10_000 {
-                        return self.stopped("a phase was repeated without end");
+                        return self.repeated_without_end(at);
                     }
                 }
                 self.tested()?;
@@ -221,7 +227,7 @@ impl Engine {
             play.repeats.remove(again);
             repeats += 1;
             if repeats > 1_000 {
-                return self.stopped("a phase was repeated without end");
+                return self.repeated_without_end(at);
             }
         }
     }

@@ -3,11 +3,12 @@
 use std::fmt::Write as _;
 
 use super::{Counter, KINDS, Report, Run, Spread, columns, interval, spread};
+use crate::simulation::Failure;
 use warpress_model::Reason;
 
 impl Report {
-    /// The report as text, as wide as its longest line.
-    pub fn screen(&self) -> String {
+    /// The report as text, as wide as its longest line; commands in it are about the game as `word` names it.
+    pub fn screen(&self, word: &str) -> String {
         let tally = &self.tally;
         let mut text = String::new();
         let percent = |count: u64| 100.0 * count as f64 / tally.games.max(1) as f64;
@@ -64,6 +65,9 @@ impl Report {
             }
             for (why, count) in &run.tally.stopped {
                 let _ = writeln!(text, "  stopped    {} players, {why}: {count}", run.players);
+                for one in run.tally.stuck.iter().filter(|one| one.fault.message == *why) {
+                    text += &stuck(one, &run.players, word);
+                }
             }
         }
         if let Some(why) = &self.may_run_on {
@@ -138,11 +142,28 @@ impl Report {
             let _ = writeln!(
                 text,
                 "             play it again: warpress referee {} --replay {} --seats {} --trace",
-                self.game, failure.seed, failure.seats
+                word, failure.seed, failure.seats
             );
         }
         text
     }
+}
+
+/// What happened last in a game that was stopped, and how to see the rest.
+fn stuck(one: &Failure, players: &str, word: &str) -> String {
+    const SHOWN: usize = 8;
+    let mut text = String::new();
+    let _ = writeln!(text, "             in the game of seed {}, the last that happened was", one.seed);
+    for line in one.fault.recent.iter().rev().take(SHOWN).rev() {
+        let _ = writeln!(text, "               {line}");
+    }
+    let players = if players == "random" { String::new() } else { format!(" --players {players}") };
+    let _ = writeln!(
+        text,
+        "             look at it: warpress referee {word} --replay {} --seats {}{players} --trace",
+        one.seed, one.seats
+    );
+    text
 }
 
 impl Report {

@@ -246,7 +246,10 @@ fn playout(
     let play = engine.play_mut();
     let close = match (halt, play.outcome.take()) {
         (Halt::Over, Some(outcome)) => Close::Ended(outcome),
-        (Halt::Stopped(why), _) => Close::Stopped(why),
+        (Halt::Stopped(why), _) => {
+            let recent = play.log.recent().map(|event| event.line(compiled, &play.table)).collect();
+            Close::Stopped(ScriptError { recent, ..ScriptError::new(why) })
+        }
         (Halt::Enough, _) => Close::BrokenOff,
         (Halt::Failed(fault), _) => Close::Failed(fault),
         (other, _) => Close::Failed(ScriptError::new(other)),

@@ -28,8 +28,8 @@ pub struct Failure {
 pub(super) enum Close {
     /// By an ending of the game.
     Ended(Outcome),
-    /// A limit stopped it.
-    Stopped(String),
+    /// A limit stopped it: which, and what happened last.
+    Stopped(ScriptError),
     /// It was broken off, and nothing is known of its end.
     BrokenOff,
     /// The rules failed.
@@ -86,6 +86,8 @@ pub struct Tally {
     pub ended: u64,
     /// How many a limit stopped, by the reason.
     pub stopped: BTreeMap<String, u64>,
+    /// The first that was stopped for each of these reasons, with the reason as its fault.
+    pub stuck: Vec<Failure>,
     /// The first failures, in full.
     pub failures: Vec<Failure>,
     /// How many failed.
@@ -152,7 +154,10 @@ impl Tally {
                 self.influence.take(compiled, playout.compiled, &outcome.winners, &playout.played);
             }
             Close::BrokenOff => {}
-            Close::Stopped(why) => *self.stopped.entry(why.clone()).or_default() += 1,
+            Close::Stopped(why) => {
+                *self.stopped.entry(why.message.clone()).or_default() += 1;
+                self.stick(Failure { seed: playout.seed, seats: compiled.seats, fault: why.clone() });
+            }
             Close::Failed(fault) => {
                 self.failed += 1;
                 if self.failures.len() < KEPT {
@@ -167,6 +172,14 @@ impl Tally {
         match &mut self.usage {
             Some(own) => own.add(&playout.usage),
             none => *none = Some(playout.usage),
+        }
+    }
+
+    /// Keeps a playout that was stopped, unless one is known that was stopped for the same reason.
+    fn stick(&mut self, one: Failure) {
+        let known = self.stuck.iter().any(|known| known.fault.message == one.fault.message);
+        if !known && self.stuck.len() < KEPT {
+            self.stuck.push(one);
         }
     }
 
@@ -192,6 +205,7 @@ impl Tally {
         sum(&mut self.scores, &other.scores);
         self.failures.extend(other.failures.iter().cloned());
         self.failures.truncate(KEPT);
+        other.stuck.iter().for_each(|one| self.stick(one.clone()));
         if let Some(read) = &other.read {
             self.read.get_or_insert_default().extend(read.iter().copied());
         }

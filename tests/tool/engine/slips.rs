@@ -31,6 +31,15 @@ fn a_value_that_is_not_there_is_named_with_its_piece() {
     assert_eq!(fault.line, 4);
 }
 
+/// Nothing on the table is written to; the verb that does it is named.
+#[test]
+fn writing_to_a_player_names_the_verb() {
+    let message = fault("  player.squads = player.squads + 1");
+    assert!(message.contains("gain(whose, \"squads\", 1)"), "{message}");
+    let message = fault("  t.pile.top.force = 3");
+    assert!(message.contains("“force” is changed by verbs"), "{message}");
+}
+
 /// What was asked for elsewhere, and may well be nothing, is not blamed.
 #[test]
 fn what_the_line_does_not_name_is_not_blamed() {

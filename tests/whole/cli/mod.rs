@@ -23,6 +23,7 @@ mod new;
 mod owners;
 mod place;
 mod rows;
+mod said;
 mod silence;
 mod strangers;
 mod told;

@@ -109,6 +109,8 @@ pub(super) fn parts<'g>(game: &'g Game, press: &PartContext<'_>) -> Result<Vec<P
             list: form.list.id.clone(),
             row: misfit.field,
             back: false,
+            template: String::new(),
+            drawn: 1,
             error: FaceError { kind: FaceErrorKind::Form, message: misfit.message, text: String::new() },
         }));
         parts.extend(part);

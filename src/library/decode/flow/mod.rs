@@ -45,7 +45,9 @@ pub fn setup(context: &DecodeContext<'_>, of: &Fields<'_>) -> ById<SetupStep> {
             _ => own,
         };
         fields.node("with");
-        if text.is_empty() {
+        // Of a text that cannot be made out, the reason has been reported.
+        let written = fields.node("text").and_then(Node::printed);
+        if text.is_empty() && written.is_none_or(|text| text.trim().is_empty()) {
             fields.missing("text");
         }
         let run = program(&fields);

@@ -1,0 +1,30 @@
+//! Headings of spreadsheets that happen to be keys of rows: `When` over times of day, `Kind` over lands. Whatever is
+//! wrong with a cell below one may be the heading's fault, and its help says how to call the column otherwise.
+
+use warpress_model::{Diagnostic, Severity, slug};
+
+use super::sources::Sources;
+
+/// Keys whose words mean the same to everybody.
+const PLAIN: [&str; 7] = ["name", "title", "id", "count", "text", "art", "icon"];
+
+/// Whether a column of this key may be its author's own.
+pub fn may_be_own(key: &str) -> bool {
+    !PLAIN.contains(&key)
+}
+
+/// Adds to findings about such columns how to rename them.
+pub fn hint(findings: &mut [Diagnostic], sources: &Sources) {
+    for finding in findings.iter_mut().filter(|finding| finding.severity == Severity::Error) {
+        let Some(heading) = sources.reserved(&finding.location) else { continue };
+        let file = sources.file(&finding.location).rsplit('/').next().unwrap_or_default();
+        let own = slug(heading);
+        let hint = format!(
+            "“{heading}” is a key of warpress; if the column is your own, write rename = {{ \"{heading}\" = \"printed-{own}\" }} beside rows = \"{file}\""
+        );
+        finding.help = Some(match finding.help.take().filter(|help| !help.is_empty()) {
+            Some(help) => format!("{help}; {hint}"),
+            None => hint,
+        });
+    }
+}
