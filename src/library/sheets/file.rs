@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use super::headings::{self, Heading, Meaning, TRIGGERS};
 use super::key::{Holds, holds};
 use super::reading::Reading;
-use super::{Sheets, cells, guess, is_table};
+use super::{Sheets, cells, face, is_table};
 use crate::node::{Entries, Node, Raw};
 use warpress_model::diagnostic::nearest;
 use warpress_model::{Code, Diagnostic, Location, slug};
@@ -25,7 +25,7 @@ pub struct Request<'r> {
 
 impl Request<'_> {
     /// A key of the list, or of the list below it.
-    fn get(&self, key: &str) -> Option<&Node> {
+    pub fn get(&self, key: &str) -> Option<&Node> {
         self.list.get(key).or_else(|| self.base?.get(key))
     }
 }
@@ -74,10 +74,13 @@ impl Sheets<'_> {
         }
         let mut reading = Reading {
             file: read.source.to_string(),
+            sheet: table.sheet.clone(),
             encoding: read.encoding.filter(|encoding| *encoding != Encoding::Utf8).map(Encoding::name),
             meant: Vec::new(),
             guessed: Vec::new(),
             shown: Vec::new(),
+            columns: Vec::new(),
+            left_out: Vec::new(),
         };
         let columns = self.columns(&meaning, first, rows, &headings, &mut reading);
         let mut whole = Rows {
@@ -89,13 +92,11 @@ impl Sheets<'_> {
             headings: &headings,
         };
         let (nodes, stated) = whole.read(rows);
-        reading.shown = self.suggest(request, &headings, &columns, rows, &mut below);
+        reading.shown = face::suggest(request, &headings, &columns, rows, &mut below);
         counts(&headings, rows, stated, request, &mut below);
         below.insert("columns", Node { raw: Raw::Table(columns), location: first.location() });
         below.insert("rows", Node { raw: Raw::List(nodes), location: first.location() });
-        if !reading.is_plain() {
-            self.readings.push(reading);
-        }
+        self.readings.push(reading);
         Some(below)
     }
 
@@ -261,6 +262,10 @@ impl Sheets<'_> {
         for heading in headings {
             let key = &heading.path[0];
             let location = place(first, heading.at);
+            let said = |words: &str| (heading.text.clone(), words.to_owned());
+            if !heading.own {
+                reading.columns.push(said(&heading.path.join(".")));
+            }
             if heading.meant {
                 reading.meant.push((heading.text.clone(), heading.path.join(".")));
             } else if heading.own {
@@ -269,55 +274,11 @@ impl Sheets<'_> {
                     key.clone(),
                     (location.clone(), located(Node { raw, location: location.clone() }, &location)),
                 );
+                reading.columns.push(said(&words));
                 reading.guessed.push((key.clone(), words));
             }
         }
         columns
-    }
-
-    /// A face that shows the columns, where a list is nothing but its file; returns which.
-    fn suggest(
-        &self,
-        request: &Request<'_>,
-        headings: &[Heading],
-        columns: &Entries,
-        rows: &[Row],
-        below: &mut Node,
-    ) -> Vec<String> {
-        let silent = ["face", "template", "columns"].iter().all(|key| request.get(key).is_none());
-        if !silent || !matches!(request.folder, "decks" | "counters") || request.base.is_some() {
-            return Vec::new();
-        }
-        let typed: Vec<(&str, guess::Type)> = headings
-            .iter()
-            .filter(|heading| heading.path.len() == 1 && columns.contains_key(&heading.path[0]))
-            .map(|heading| {
-                let values: Vec<&str> = rows.iter().map(|row| row.text(heading.at)).collect();
-                (heading.path[0].as_str(), guess::of(&values))
-            })
-            .collect();
-        let location = below.location.clone();
-        let text = |text: &str| Node { raw: Raw::Text(text.to_owned()), location: location.clone() };
-        let list = |all: &[&str]| Node {
-            raw: Raw::List(all.iter().map(|word| text(word)).collect()),
-            location: location.clone(),
-        };
-        let mut face = Node::empty(&location);
-        let shown = guess::face(&typed, request.folder == "counters");
-        if let Some(template) = shown.template {
-            face.insert("template", text(template));
-        }
-        let mut slots = Node::empty(&location);
-        for (slot, column) in &shown.slots {
-            slots.insert(slot, text(&format!("{{{{ {column} }}}}")));
-        }
-        face.insert("slots", slots);
-        if !shown.stats.is_empty() {
-            face.insert("stats", list(&shown.stats));
-        }
-        below.insert("face", face);
-        let slots = shown.slots.iter().map(|(_, column)| *column);
-        slots.chain(shown.stats.iter().copied()).map(str::to_owned).collect()
     }
 }
 

@@ -110,6 +110,13 @@ impl Meaning<'_> {
                 paths[at] = Some((vec!["text".into()], true));
             }
         }
+        if pieces && !is_taken(&paths, "art") && self.column("art").is_none() {
+            let at = (0..width)
+                .find(|at| paths[*at].is_none() && !texts[*at].is_empty() && are_pictures(rows, *at));
+            if let Some(at) = at {
+                paths[at] = Some((vec!["art".into()], true));
+            }
+        }
         let mut headings: Vec<Heading> = Vec::new();
         for (at, (text, path)) in texts.into_iter().zip(paths).enumerate() {
             let empty = rows.iter().all(|row| row.text(at).is_empty());
@@ -245,6 +252,17 @@ fn only(row: &Row, headings: &[String]) -> Row {
 fn are_results(rows: &[Row]) -> bool {
     let fits = |text: &str| text.split(',').all(|part| warpress_model::value::range(part.trim()).is_ok());
     !rows.is_empty() && rows.iter().all(|row| !row.text(0).is_empty() && fits(row.text(0)))
+}
+
+/// Whether a column has the names of files of pictures.
+fn are_pictures(rows: &[Row], at: usize) -> bool {
+    const ENDINGS: [&str; 5] = [".png", ".jpg", ".jpeg", ".webp", ".svg"];
+    let is_picture = |text: &str| {
+        let text = text.to_ascii_lowercase();
+        ENDINGS.iter().any(|ending| text.ends_with(ending))
+    };
+    let mut values = rows.iter().map(|row| row.text(at)).filter(|text| !text.is_empty()).peekable();
+    values.peek().is_some() && values.all(is_picture)
 }
 
 /// The key of a column that is the file's own.

@@ -4,6 +4,7 @@
 
 mod cells;
 mod export;
+mod face;
 mod file;
 pub mod guess;
 mod headings;
@@ -21,6 +22,7 @@ use super::fields::Log;
 use super::node::{Node, Raw};
 use super::sources::Sources;
 use file::Request;
+use lone::Lone;
 use warpress_assets::Assets;
 use warpress_model::{Code, Diagnostic};
 
@@ -47,7 +49,7 @@ impl Sheets<'_> {
     /// The rows that the lists of a game take from files, as a layer to be put below it; removes the keys that ask for
     /// them. `base` is the data below the game.
     pub fn layer(&mut self, layer: &mut Node, base: Option<&Node>) -> Option<Node> {
-        let alone = self.alone(layer);
+        let mut alone = self.alone(layer, base);
         let mut below = Node::empty(&layer.location);
         let has_sides = [Some(&*layer), base].into_iter().flatten().any(|root| root.get("sides").is_some());
         for folder in LISTS {
@@ -61,11 +63,17 @@ impl Sheets<'_> {
                     }
                 }
             }
-            for (id, mut list) in
-                alone.iter().filter(|(of, ..)| *of == folder).map(|(_, id, list)| (id, list.clone()))
-            {
-                if let Some(rows) = self.list(folder, has_sides, &mut list, None) {
-                    found.insert(id, rows);
+            for lone in alone.iter_mut().filter(|lone| lone.folder == folder) {
+                let name = lone.list.get("name").cloned();
+                let known = self.readings.len();
+                if let Some(mut rows) = self.list(folder, has_sides, &mut lone.list, None) {
+                    if let Some(name) = name {
+                        rows.insert("name", name);
+                    }
+                    found.insert(&lone.id, rows);
+                }
+                if let Some(reading) = self.readings.get_mut(known) {
+                    reading.left_out = std::mem::take(&mut lone.left_out);
                 }
             }
             if found.entries().is_some_and(|found| !found.is_empty()) {
@@ -181,7 +189,7 @@ impl Sheets<'_> {
     }
 
     /// Spreadsheets among the lists that no list reads: each is a list by itself.
-    fn alone(&self, layer: &Node) -> Vec<(&'static str, String, Node)> {
+    fn alone(&self, layer: &Node, base: Option<&Node>) -> Vec<Lone> {
         let mut read: BTreeSet<String> = BTreeSet::new();
         let patches = ["scenarios", "options"].iter().filter_map(|key| layer.get(key)).flat_map(each);
         let changes = patches.filter_map(|(_, patch)| patch.get("change"));
@@ -198,7 +206,7 @@ impl Sheets<'_> {
                 }
             }
         }
-        lone::find(self, layer, &read)
+        lone::find(self, layer, base, &read)
     }
 }
 
