@@ -147,7 +147,9 @@ impl Pack {
         }
         let stats = list.face.stats.iter().map(|column| quoted(column)).collect::<Vec<_>>().join(", ");
         let template = list.face.template.as_deref().unwrap_or("card/event");
-        let _ = writeln!(text, "# face = {{ template = {}, stats = [{stats}] }}", quoted(template));
+        let back = list.face.back_icon.as_deref().map(|icon| format!(", back_icon = {}", quoted(icon)));
+        let back = back.unwrap_or_default();
+        let _ = writeln!(text, "# face = {{ template = {}, stats = [{stats}]{back} }}", quoted(template));
         text
     }
 }

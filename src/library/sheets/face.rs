@@ -9,6 +9,9 @@ use warpress_tabular::Row;
 /// The template that shows whatever columns there are.
 const TEMPLATE: &str = "card/columns";
 
+/// What its back bears, for want of anything that the game is about.
+const BACK_ICON: &str = "beveled-star";
+
 /// A face that shows the columns, where a list is nothing but its file; returns which.
 pub fn suggest(
     request: &Request<'_>,
@@ -41,6 +44,7 @@ pub fn suggest(
     let mut face = Node::empty(&location);
     if request.folder == "decks" {
         face.insert("template", text(TEMPLATE));
+        face.insert("back_icon", text(BACK_ICON));
     }
     if !shown.is_empty() {
         let stats = Raw::List(shown.iter().map(|column| text(column)).collect());
