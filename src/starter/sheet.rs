@@ -147,8 +147,10 @@ impl Pack {
         }
         let stats = list.face.stats.iter().map(|column| quoted(column)).collect::<Vec<_>>().join(", ");
         let template = list.face.template.as_deref().unwrap_or("card/event");
-        let back = list.face.back_icon.as_deref().map(|icon| format!(", back_icon = {}", quoted(icon)));
-        let back = back.unwrap_or_default();
+        let back = match &list.face.back_icon {
+            Some(icon) => format!(", back_icon = {}", quoted(icon)),
+            None => String::from(", back = \"art\""),
+        };
         let _ = writeln!(text, "# face = {{ template = {}, stats = [{stats}]{back} }}", quoted(template));
         text
     }

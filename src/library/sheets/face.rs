@@ -2,7 +2,7 @@
 
 use super::file::Request;
 use super::guess::{self, Type};
-use super::headings::Heading;
+use super::headings::{Heading, is_full};
 use crate::node::{Entries, Node, Raw};
 use warpress_tabular::Row;
 
@@ -44,7 +44,11 @@ pub fn suggest(
     let mut face = Node::empty(&location);
     if request.folder == "decks" {
         face.insert("template", text(TEMPLATE));
-        face.insert("back_icon", text(BACK_ICON));
+        let back = headings.iter().find(|heading| heading.path == ["back", "art"]);
+        match back.filter(|heading| is_full(heading, rows)) {
+            Some(_) => face.insert("back", text("art")),
+            None => face.insert("back_icon", text(BACK_ICON)),
+        }
     }
     if !shown.is_empty() {
         let stats = Raw::List(shown.iter().map(|column| text(column)).collect());

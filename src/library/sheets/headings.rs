@@ -2,6 +2,7 @@
 
 use super::guess::{self, Of};
 use super::key::type_of;
+use super::recognised;
 use crate::decode::is_row_key;
 use crate::keys;
 use crate::node::{Entries, Node, Raw};
@@ -111,11 +112,22 @@ impl Meaning<'_> {
             }
         }
         if pieces && !is_taken(&paths, "art") && self.column("art").is_none() {
-            let at = (0..width)
-                .find(|at| paths[*at].is_none() && !texts[*at].is_empty() && are_pictures(rows, *at));
-            if let Some(at) = at {
+            let (front, back) = recognised::pictures(&open(&paths), rows);
+            if let Some(at) = front {
                 paths[at] = Some((vec!["art".into()], true));
             }
+            if let Some(at) = back.filter(|_| !is_taken(&paths, "back")) {
+                paths[at] = Some((vec!["back".into(), "art".into()], true));
+            }
+        }
+        // In any language: where a list says nothing of its columns, sentences of one kind are what its pieces say.
+        let is_silent = self.columns.iter().flatten().next().is_none() && self.rename.is_none();
+        if pieces
+            && is_silent
+            && !is_taken(&paths, "text")
+            && let Some(at) = recognised::only_prose(&open(&paths), rows)
+        {
+            paths[at] = Some((vec!["text".into()], true));
         }
         let mut headings: Vec<Heading> = Vec::new();
         for (at, (text, path)) in texts.into_iter().zip(paths).enumerate() {
@@ -252,17 +264,6 @@ fn only(row: &Row, headings: &[String]) -> Row {
 fn are_results(rows: &[Row]) -> bool {
     let fits = |text: &str| text.split(',').all(|part| warpress_model::value::range(part.trim()).is_ok());
     !rows.is_empty() && rows.iter().all(|row| !row.text(0).is_empty() && fits(row.text(0)))
-}
-
-/// Whether a column has the names of files of pictures.
-fn are_pictures(rows: &[Row], at: usize) -> bool {
-    const ENDINGS: [&str; 5] = [".png", ".jpg", ".jpeg", ".webp", ".svg"];
-    let is_picture = |text: &str| {
-        let text = text.to_ascii_lowercase();
-        ENDINGS.iter().any(|ending| text.ends_with(ending))
-    };
-    let mut values = rows.iter().map(|row| row.text(at)).filter(|text| !text.is_empty()).peekable();
-    values.peek().is_some() && values.all(is_picture)
 }
 
 /// The key of a column that is the file's own.

@@ -11,6 +11,7 @@ mod headings;
 mod key;
 mod lone;
 mod reading;
+mod recognised;
 
 pub use export::{ExportError, Exported, LeftOut, export};
 pub use reading::Reading;

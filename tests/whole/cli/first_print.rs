@@ -25,8 +25,9 @@ fn fronts(pdf: &Path) -> (String, usize) {
 
 #[track_caller]
 fn shows(flat: &str, said: &[&str]) {
+    let flat = flat.to_lowercase();
     for part in said {
-        let part: String = part.chars().filter(|sign| !sign.is_whitespace()).collect();
+        let part: String = part.to_lowercase().chars().filter(|sign| !sign.is_whitespace()).collect();
         assert!(flat.contains(&part), "{part}: {flat}");
     }
 }
@@ -98,9 +99,9 @@ fn rows(all: &[&[&str]]) -> String {
 
 fn book() -> Vec<u8> {
     let monsters = rows(&[
-        &["Name", "Qty", "Power", "Effect"],
-        &["Wyrm", "2", "9", "Burns one card in your hand."],
-        &["Imp", "3", "1", "Steals a coin from its neighbour."],
+        &["Name", "Qty", "Effect", "Realm", "Power"],
+        &["Wyrm", "2", "Burns one card in your hand.", "Below", "9"],
+        &["Imp", "3", "Steals a coin from its neighbour.", "Below", "1"],
     ]);
     let treasures = rows(&[&["Name", "Worth"], &["Crown", "5"], &["Ring", "3"], &["Cup", "1"]]);
     let notes = rows(&[&["Ask Ida about the Imp"], &["More treasures?"]]);
@@ -118,7 +119,17 @@ fn a_workbook_is_a_deck_for_each_of_its_lists() {
     assert!(said.contains("output/dungeon/dungeon-a4.pdf"), "{said}");
     let (flat, count) = fronts(&folder.path().join("output/dungeon/dungeon-a4.pdf"));
     assert_eq!(count, 8, "{flat}");
-    shows(&flat, &["Wyrm", "Burns one card in your hand.", "Power", "Crown", "Worth"]);
+    shows(
+        &flat,
+        &[
+            "Wyrm",
+            "Burns one card in your hand.",
+            "Steals a coin from its neighbour.",
+            "Power",
+            "Crown",
+            "Worth",
+        ],
+    );
     // Nothing of ours lies beside the sheet.
     let beside = files(folder.path());
     assert!(
@@ -145,6 +156,7 @@ fn a_game_begins_from_a_sheet() {
         "  Qty     count",
         "  Power   int",
         "  Effect  text",
+        "  Realm   text",
         "Treasures: 3 cards",
         "not read, as it is no list: Notes",
         "warpress build ./dungeon",
@@ -164,7 +176,7 @@ fn a_game_begins_from_a_sheet() {
     warpress(folder.path(), &["check", "./goblins"]).ends(0);
     let deck = std::fs::read_to_string(folder.path().join("goblins/decks/cards.toml")).unwrap();
     // Every line that is offered may be taken.
-    let taken = deck.replace("\n# ", "\n");
+    let taken = deck.replace("# This is", "## This is").replace("\n# ", "\n");
     write(folder.path(), &[("goblins/decks/cards.toml", &taken)]);
     let game = std::fs::read_to_string(folder.path().join("goblins/game.toml")).unwrap();
     assert!(game.contains("title = \"Goblins & Sons\""), "{game}");
@@ -231,7 +243,7 @@ fn a_cell_names_a_picture_by_its_bare_name() {
     // Of two, the ending says which.
     std::fs::write(folder.path().join("g/art/heron.png"), png()).unwrap();
     let said = warpress(folder.path(), &["check", "./g", "--data"]).ends(1).err;
-    assert!(said.contains("did you mean “art/heron.jpg”, “art/heron.png”?"), "{said}");
+    assert!(said.contains("did you mean “art/heron.jpg”, “art/heron.png”"), "{said}");
 }
 
 /// A column of names of files is that of pictures, whatever it is called.
