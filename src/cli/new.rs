@@ -56,7 +56,8 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
 /// Begins a game that is nothing but a spreadsheet, and says what was read.
 fn from_sheet(global: &Global, args: &Args) -> Result<(), Failure> {
     let pack = starter::sheet::pack(Path::new(&args.from))?;
-    let loaded = global.shop().sheet(pack.clone()).load(&[]);
+    let source = global.shop().sheet(pack.clone());
+    let loaded = source.load(&[]);
     let warpress_library::Loaded { game: Some(game), readings, .. } = &loaded else {
         let (findings, sources) = (loaded.findings, loaded.sources);
         told::show(&Problems { findings, sources });
@@ -71,8 +72,13 @@ fn from_sheet(global: &Global, args: &Args) -> Result<(), Failure> {
     files.extend(pack.declared(game, readings));
     let files = with_schemas(&files);
     let points = points(args, &files)?;
-    let sheet = Some((pack.name.as_str(), pack.bytes.as_slice()));
-    let title = starter::begin_with(&args.folder, &files, sheet, args.title.as_deref(), &points)?;
+    let pictures = starter::sheet::pictures(game);
+    let copied = pictures.iter().filter_map(|name| {
+        let picture = source.assets.read(name).filter(|_| name.starts_with("art/"))?;
+        Some(((*name).to_owned(), picture.bytes.into_owned()))
+    });
+    let others = std::iter::once((pack.name.clone(), pack.bytes.clone())).chain(copied);
+    let title = starter::begin_with(&args.folder, &files, others, args.title.as_deref(), &points)?;
     let read = starter::sheet::told(game, readings);
     let wrong = loaded.findings.iter().filter(|finding| finding.severity == Severity::Error).count();
     let wrong = match wrong {
@@ -83,8 +89,8 @@ fn from_sheet(global: &Global, args: &Args) -> Result<(), Failure> {
     super::say(&harmless(&format!(
         "{}: {title}, made of {}{}\n\n{read}{wrong}\n\
          warpress check {at}\nwarpress build {at}\n\n\
-         The sheet is now {}: go on in that one. Pictures go into {}, and a column “art” names them; the deck’s TOML file \
-         beside the sheet says how cards look, game.toml which theme they have (“warpress themes”).\n",
+         The sheet is now {}, copied with the pictures that it names: go on in that one. Pictures lie in {}; the deck’s \
+         TOML file beside the sheet says how cards look, game.toml in which theme (“warpress themes”).\n",
         args.folder.display(),
         args.from,
         to_answer(&points),

@@ -79,17 +79,17 @@ pub fn begin(
     title: Option<&str>,
     points: &[Point],
 ) -> Result<String, BeginError> {
-    begin_with(folder, starter, None, title, points)
+    begin_with(folder, starter, std::iter::empty(), title, points)
 }
 
-/// The same with a file that is no text, by its name in the game.
+/// The same with files that are no texts, by their names in the game; each is taken when it is written.
 ///
 /// # Errors
 /// Those of [`begin`].
 pub fn begin_with(
     folder: &Path,
     starter: &Files,
-    other: Option<(&str, &[u8])>,
+    others: impl IntoIterator<Item = (String, Vec<u8>)>,
     title: Option<&str>,
     points: &[Point],
 ) -> Result<String, BeginError> {
@@ -112,9 +112,9 @@ pub fn begin_with(
     let built = stage.path().join("game");
     let texts = starter
         .iter()
-        .map(|(file, text)| (file.as_str(), own(file, text, &title, &slug, points).into_bytes()));
-    for (file, bytes) in texts.chain(other.map(|(file, bytes)| (file, bytes.to_vec()))) {
-        let path = built.join(file);
+        .map(|(file, text)| (file.clone(), own(file, text, &title, &slug, points).into_bytes()));
+    for (file, bytes) in texts.chain(others) {
+        let path = built.join(&file);
         let inside = path.parent().unwrap_or(&built);
         std::fs::create_dir_all(inside).map_err(at(inside))?;
         std::fs::write(&path, bytes).map_err(at(&path))?;

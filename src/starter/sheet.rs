@@ -1,7 +1,7 @@
 //! A spreadsheet as a pack: a title and the file among the decks, which is all that a kit needs. `new --from` writes it,
 //! with a TOML file for each deck in which one may have a say; `build cards.xlsx` holds it in memory.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::fs::File;
 use std::io::{self, Read as _};
@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use warpress_library::{Home, Reading};
 use warpress_model::plural::counted;
-use warpress_model::{Game, List, slug};
+use warpress_model::{Art, Game, List, slug};
 
 use super::titled;
 
@@ -154,6 +154,14 @@ impl Pack {
         let _ = writeln!(text, "# face = {{ template = {}, stats = [{stats}]{back} }}", quoted(template));
         text
     }
+}
+
+/// The names of the pictures that the cards of a game show.
+pub fn pictures(game: &Game) -> BTreeSet<&str> {
+    let rows = game.decks.values().flat_map(|list| &list.rows);
+    let arts =
+        rows.flat_map(|row| row.art.iter().chain(row.own_back.iter().filter_map(|back| back.art.as_ref())));
+    arts.flat_map(|art: &Art| std::iter::once(art.picture.as_str()).chain(art.mono.as_deref())).collect()
 }
 
 /// What was read, for people: each deck with its cards, and its columns with what each was taken for.

@@ -240,6 +240,10 @@ fn a_cell_names_a_picture_by_its_bare_name() {
         assert_eq!(arts, ["art/crane.jpg", "art/heron.jpg", "art/birds/tern.jpg"]);
         warpress(folder.path(), &["build", game]).ends(0);
     }
+    warpress(folder.path(), &["new", "./copy", "--from", "birds.csv"]).ends(0);
+    let copied = files(&folder.path().join("copy/art"));
+    assert_eq!(copied, ["back.jpg", "birds/tern.jpg", "crane.jpg", "heron.jpg"]);
+    warpress(folder.path(), &["check", "./copy", "--data"]).ends(0);
     // Of two, the ending says which.
     std::fs::write(folder.path().join("g/art/heron.png"), png()).unwrap();
     let said = warpress(folder.path(), &["check", "./g", "--data"]).ends(1).err;
@@ -298,7 +302,7 @@ fn what_is_no_sheet_is_told() {
 #[test]
 fn the_three_lines_of_the_documents_print() {
     let root = Path::new(crate::common::ROOT);
-    for page in ["README.md", "docs/your-own-game.md", "docs/spreadsheets.md"] {
+    for page in ["README.md", "docs/spreadsheets.md"] {
         let text = std::fs::read_to_string(root.join(page)).unwrap();
         assert!(text.contains("warpress build cards.xlsx"), "{page}");
         assert!(text.contains("warpress new ./goblins --from cards.xlsx"), "{page}");
