@@ -208,7 +208,14 @@ fn language(fields: &Fields<'_>) -> Option<String> {
 }
 
 fn theme(context: &DecodeContext<'_>, fields: &Fields<'_>) -> String {
-    let theme = fields.text("theme").unwrap_or_else(|| USUAL_THEME.to_owned());
+    // A theme below a header is meant for the game, and the header is to blame that it has none.
+    let swallowed =
+        context.root.entries().into_iter().flatten().any(|(_, (_, node))| node.get("theme").is_some());
+    let theme = match fields.text("theme") {
+        Some(theme) => theme,
+        None if swallowed => return fields.need_text("theme"),
+        None => USUAL_THEME.to_owned(),
+    };
     if !context.catalog.has_template(&format!("themes/{theme}")) {
         let all = context.catalog.templates("themes");
         let location = fields.key_spot("theme");

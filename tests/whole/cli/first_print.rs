@@ -215,7 +215,7 @@ fn png() -> Vec<u8> {
 #[test]
 fn a_cell_names_a_picture_by_its_bare_name() {
     let folder = temp();
-    let csv = "Name,Art,Back.art\nCrane,crane.jpg,back\nHeron,heron,back\nTern,birds/tern,art/back.jpg\n";
+    let csv = "Name,Art,back.art\nCrane,crane.jpg,back\nHeron,heron,back\nTern,birds/tern,art/back.jpg\n";
     write(
         folder.path(),
         &[("g/game.toml", "title = \"Birds\"\n"), ("g/decks/birds.csv", csv), ("birds.csv", csv)],
