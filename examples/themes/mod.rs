@@ -68,8 +68,11 @@ pub fn faces(renderer: &Renderer, contexts: &Contexts, ink: Ink) -> Result<Vec<(
     let names = renderer.templates().names();
     let in_folder = |folder: &'static str| names.iter().filter(move |name| name.starts_with(folder)).copied();
     let mut shown = Vec::new();
-    // Pictures of a game's own have sheets of their own.
-    let drawn_by_us = |name: &&str| !name.ends_with("/art.svg");
+    // Pictures of a game's own have sheets of their own; a list that is shown as it is has the theme of those that
+    // name none.
+    let has_own = |kind: &str| contexts.contains_key(&(kind.to_owned(), renderer.theme().id.clone()));
+    let drawn_by_us =
+        |name: &&str| !name.ends_with("/art.svg") && (*name != "card/columns.svg" || has_own("columns"));
     for template in in_folder("card/").chain(in_folder("back/")).filter(drawn_by_us) {
         shown.push((template, examples(renderer.theme(), contexts, template)?, 1));
     }

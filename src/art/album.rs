@@ -71,6 +71,21 @@ impl Album {
         found
     }
 
+    /// The full name of the picture that a cell names: `art/crane.png` for that, for `crane.png` and, if no other file
+    /// in `art/` is called so, for `crane`. In a folder within it is `monsters/crane`.
+    pub fn full_name(&self, named: &str) -> Option<&str> {
+        let inside = named.strip_prefix(FOLDER).and_then(|rest| rest.strip_prefix('/')).unwrap_or(named);
+        let whole = format!("{FOLDER}/{inside}");
+        let from = self.names.partition_point(|name| *name < whole);
+        let like = self.names[from..].iter().take_while(|name| name.starts_with(&whole));
+        let ending = |name: &str| name.get(whole.len()..).map(str::to_ascii_lowercase);
+        let fits =
+            |name: &&String| ending(name).is_some_and(|end| end.is_empty() || ENDINGS.contains(&&*end));
+        let mut like = like.filter(fits).map(String::as_str);
+        let first = like.next()?;
+        (first == whole || like.next().is_none()).then_some(first)
+    }
+
     fn look(&self, name: &str) -> Result<Picture, ArtError> {
         let inside = name.strip_prefix(FOLDER).is_some_and(|rest| rest.starts_with('/'));
         if !inside || name.split('/').any(|part| matches!(part, "" | "." | "..")) || name.contains('\\') {

@@ -4,8 +4,8 @@
 //!
 //! Contents are read anew each time. What is added later is not noticed; to watch for changes, begin with new assets.
 
-use std::collections::{BTreeSet, HashMap};
-use std::fs::{DirEntry, File};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::fs::{File, FileType};
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -26,6 +26,8 @@ const DEEPEST: usize = 6;
 #[derive(Debug)]
 pub(crate) struct Folder {
     path: PathBuf,
+    /// Files that are held in memory and lie nowhere, by their names; of the folder itself only pictures are seen then.
+    held: Option<BTreeMap<String, Vec<u8>>>,
     /// What lies in each folder within it that has been looked into, by its name.
     seen: Mutex<HashMap<String, Arc<Seen>>>,
 }
@@ -56,7 +58,21 @@ enum Kind {
 
 impl Folder {
     pub(crate) fn new(path: impl Into<PathBuf>) -> Self {
-        Self { path: path.into(), seen: Mutex::default() }
+        Self { path: path.into(), held: None, seen: Mutex::default() }
+    }
+
+    /// Files that are held in memory, and the pictures of a folder.
+    pub(crate) fn held(files: BTreeMap<String, Vec<u8>>, path: impl Into<PathBuf>) -> Self {
+        Self { held: Some(files), ..Self::new(path) }
+    }
+
+    /// The names of the files that are held in memory, if that is what this is.
+    pub(crate) fn held_names(&self) -> Option<impl Iterator<Item = &str>> {
+        Some(self.held.as_ref()?.keys().map(String::as_str))
+    }
+
+    fn held_file(&self, name: &str) -> Option<&Vec<u8>> {
+        self.held.as_ref()?.get(name)
     }
 
     /// Where a name lies.
@@ -86,7 +102,10 @@ impl Folder {
             return Arc::clone(known);
         }
         let found = Arc::new(match self.kind(folder) {
-            Kind::Folder => entries(&self.path.join(folder)),
+            Kind::Folder => match &self.held {
+                Some(held) if !super::is_art(folder) => held_in(held, folder, &self.path),
+                _ => entries(&self.path.join(folder)),
+            },
             Kind::File | Kind::None => Seen::None,
             Kind::Unsure => Seen::Unsure,
         });
@@ -101,6 +120,9 @@ impl Folder {
 
     /// The contents of a file, if it is one that may be read.
     pub(crate) fn read(&self, name: &str) -> Option<Vec<u8>> {
+        if let Some(held) = self.held_file(name) {
+            return Some(held.clone());
+        }
         let (mut file, size) = self.open(name).ok()?;
         let mut bytes = Vec::with_capacity(usize::try_from(size).ok()?);
         file.read_to_end(&mut bytes).ok()?;
@@ -109,6 +131,9 @@ impl Folder {
 
     /// Whether a file can be read, or why not.
     pub(crate) fn may_read(&self, name: &str) -> Result<(), Unread> {
+        if self.held_file(name).is_some() {
+            return Ok(());
+        }
         self.open(name).map(drop)
     }
 
@@ -218,18 +243,45 @@ impl Folder {
     }
 }
 
-/// What lies in a folder. Names that are not UTF-8 cannot be asked for.
-fn entries(folder: &Path) -> Seen {
-    let kind = |entry: &DirEntry| match entry.file_type() {
+/// What of the files that are held in memory lies in a folder; the folder of pictures lies beside them, under `path`.
+fn held_in(held: &BTreeMap<String, Vec<u8>>, folder: &str, path: &Path) -> Seen {
+    let mut found = HashMap::new();
+    for name in held.keys() {
+        let within = if folder.is_empty() { Some(name.as_str()) } else { inside(name, folder) };
+        match within.map(|within| within.split_once('/').ok_or(within)) {
+            Some(Ok((inner, _))) => _ = found.insert(inner.to_owned(), Kind::Folder),
+            Some(Err(file)) => _ = found.insert(file.to_owned(), Kind::File),
+            None => {}
+        }
+    }
+    if folder.is_empty()
+        && let Ok(about) = path.join(super::ART_FOLDER).symlink_metadata()
+    {
+        found.insert(super::ART_FOLDER.to_owned(), kind_of(Ok(about.file_type())));
+    }
+    Seen::Entries(found)
+}
+
+/// The name within a folder of what lies in it.
+fn inside<'n>(name: &'n str, folder: &str) -> Option<&'n str> {
+    name.strip_prefix(folder)?.strip_prefix('/')
+}
+
+fn kind_of(kind: std::io::Result<FileType>) -> Kind {
+    match kind {
         Ok(kind) if kind.is_file() => Kind::File,
         Ok(kind) if kind.is_dir() => Kind::Folder,
         _ => Kind::Unsure,
-    };
+    }
+}
+
+/// What lies in a folder. Names that are not UTF-8 cannot be asked for.
+fn entries(folder: &Path) -> Seen {
     match std::fs::read_dir(folder) {
         Ok(found) => Seen::Entries(
             found
                 .flatten()
-                .filter_map(|entry| Some((entry.file_name().into_string().ok()?, kind(&entry))))
+                .filter_map(|entry| Some((entry.file_name().into_string().ok()?, kind_of(entry.file_type()))))
                 .collect(),
         ),
         Err(error) if unread(&error) != Unread::Absent => Seen::Unsure,

@@ -11,7 +11,7 @@ mod read_once;
 mod refusal;
 mod shelf;
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
@@ -80,8 +80,19 @@ impl Assets {
     /// Adds `folder` above the layers already there and the built-in files. The folder holds
     /// `templates/`, `fonts/`, `assets/icons/` and `data/`, as far as it overrides them.
     #[must_use]
-    pub fn with_folder(mut self, folder: impl Into<PathBuf>, trust: Trust) -> Self {
-        self.layers.push((Arc::new(Folder::new(folder)), trust));
+    pub fn with_folder(self, folder: impl Into<PathBuf>, trust: Trust) -> Self {
+        self.layered(Folder::new(folder), trust)
+    }
+
+    /// The same with a pack that lies nowhere: these files, by their names in it, and the pictures that lie in `art/`
+    /// of `folder`, of which nothing else is seen.
+    #[must_use]
+    pub fn with_held(self, files: BTreeMap<String, Vec<u8>>, folder: impl Into<PathBuf>) -> Self {
+        self.layered(Folder::held(files, folder), Trust::Pack)
+    }
+
+    fn layered(mut self, folder: Folder, trust: Trust) -> Self {
+        self.layers.push((Arc::new(folder), trust));
         self.sight = Arc::default();
         self.common = Arc::clone(&self.sight);
         self

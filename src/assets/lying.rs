@@ -29,6 +29,10 @@ impl Assets {
         if !is_plain(prefix) {
             return found;
         }
+        let held = self.layers.iter().find_map(|(folder, _)| folder.held_names());
+        if let Some(names) = held.filter(|_| prefix.is_empty()) {
+            return with_folders(names);
+        }
         let at = |(folder, _): &(Arc<Folder>, _)| {
             (folder.is_folder(prefix) && folder.has(prefix)).then(|| folder.path(prefix))
         };
@@ -39,6 +43,19 @@ impl Assets {
         found.sort_by(|one, other| one.name.cmp(&other.name));
         found
     }
+}
+
+/// Files that are held in memory, with the folders in which they lie.
+fn with_folders<'n>(names: impl Iterator<Item = &'n str>) -> Vec<Lying> {
+    let mut found: Vec<Lying> = Vec::new();
+    for name in names {
+        let folders =
+            name.match_indices('/').map(|(at, _)| Lying { name: name[..at].to_owned(), folder: true });
+        found.extend(folders.chain([Lying { name: name.to_owned(), folder: false }]));
+    }
+    found.sort_by(|one, other| one.name.cmp(&other.name));
+    found.dedup();
+    found
 }
 
 fn walk(folder: &Path, prefix: &str, depth: usize, skip: &[&str], left: &mut usize, found: &mut Vec<Lying>) {

@@ -251,7 +251,7 @@ pub(super) fn line_of(file: &str, text: &str, line: u32) -> Location {
 pub(super) fn word(home: &Home) -> String {
     match home {
         Home::Library(slug) => slug.clone(),
-        Home::Folder(folder) => folder.display().to_string(),
+        Home::Folder(folder) | Home::Sheet { path: folder, .. } => folder.display().to_string(),
     }
 }
 

@@ -149,6 +149,7 @@ impl Found {
             read_as: loaded
                 .readings
                 .iter()
+                .filter(|one| !one.is_plain())
                 .map(|one| json(serde_json::to_value(ReadAs::of(game, one))))
                 .collect(),
         }

@@ -13,7 +13,8 @@ use warpress_workshop::{Order, Parts, Step};
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// A game of the library (wolf-pack), or a folder (./my-game); otherwise the game in whose folder one stands
+    /// A game of the library (wolf-pack), a folder (./my-game) or a spreadsheet (cards.xlsx); otherwise the game in whose
+    /// folder one stands
     game: Option<String>,
     /// Every game of the library
     #[arg(long, conflicts_with = "game")]

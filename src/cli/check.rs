@@ -7,7 +7,7 @@ use warpress_workshop::Manner;
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Games of the library, or folders (./my-game); otherwise the game in whose folder one stands
+    /// Games of the library, folders (./my-game) or spreadsheets (cards.xlsx); otherwise the game in whose folder one stands
     games: Vec<String>,
     /// Every game of the library
     #[arg(long, conflicts_with = "games")]

@@ -79,7 +79,7 @@ struct Global {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Begin a game of your own from a small one that can be played
+    /// Begin a game of your own, from a spreadsheet or from a small game that can be played
     New(new::Args),
     /// Make the kit of a game: a PDF to print, cut and play
     Build(build::Args),

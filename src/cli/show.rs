@@ -6,7 +6,7 @@ use warpress_publish::show;
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// A game of the library, or a folder (./my-game); otherwise the game in whose folder one stands
+    /// A game of the library, a folder (./my-game) or a spreadsheet (cards.xlsx); otherwise the game in whose folder one stands
     game: Option<String>,
     /// As JSON; docs/data-format.md describes it
     #[arg(long)]

@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 use super::told::show;
 use super::{Failure, Global};
 use warpress_kit::Source;
-use warpress_library::Home;
+use warpress_library::{self as library, Home};
 use warpress_publish::replace;
 use warpress_workshop::{self as workshop, NotFound, Sound};
 
-/// The game that a word means: a slug of the library, or a folder.
+/// The game that a word means: a slug of the library, a folder, or a spreadsheet.
 pub fn find(global: &Global, word: &str) -> Result<Source, Failure> {
     global.shop().find(word).map_err(unknown)
 }
@@ -17,10 +17,7 @@ pub fn find(global: &Global, word: &str) -> Result<Source, Failure> {
 /// Why there is no game for a word, with what to do about it.
 pub fn unknown(error: NotFound) -> Failure {
     Failure::Message(match &error {
-        NotFound::Table(word) => format!(
-            "{error}: “warpress new ./my-game” begins one, and “warpress import ./my-game {word} --deck cards” makes a \
-             deck of it; or put it into ./my-game/decks, where it is a deck by itself"
-        ),
+        NotFound::File(_) => format!("{error}: .{}", library::ENDINGS.join(", .")),
         NotFound::Game { near: None, .. } => {
             format!("{error}; “warpress list” shows the library; a folder is written ./folder")
         }

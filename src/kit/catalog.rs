@@ -43,6 +43,10 @@ impl Catalog for AssetCatalog {
         Some(PictureFault { missing, message, help: error.help() })
     }
 
+    fn picture_named(&self, name: &str) -> Option<String> {
+        self.album.full_name(name).map(str::to_owned)
+    }
+
     fn templates(&self, folder: &str) -> Vec<String> {
         let prefix = format!("templates/{folder}");
         let name = |file: &String| {

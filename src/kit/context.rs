@@ -324,9 +324,26 @@ fn stats(list: &List, row: &Row) -> Vec<Stat> {
         let label = list.columns.get(column).map_or(column, |column| column.label.as_str());
         let none = value.parsed == Parsed::None;
         let text = if none { Text::program("–") } else { Text::author(&value.printed) };
-        Some(Stat { id: column.to_owned(), label: Text::author(label), text, icon: "" })
+        let sort = sort(list, column);
+        Some(Stat { id: column.to_owned(), label: Text::author(label), text, icon: "", sort })
     };
     list.face.stats.iter().filter_map(stat).collect()
+}
+
+/// What a column of a strip holds, the same on all cards of its list.
+fn sort(list: &List, id: &str) -> &'static str {
+    /// A value that is longer stands on no line with its label (bytes).
+    const LINE: usize = 32;
+    /// As many rows tell what the others have.
+    const ROWS: usize = 300;
+    match list.columns.get(id) {
+        Some(column) if column.of.is_amount() => "amount",
+        _ => {
+            let values = list.rows.iter().take(ROWS).filter_map(|row| row.values.get(id));
+            let mut long = values.filter(|value| value.printed.len() > LINE || value.printed.contains('\n'));
+            if long.next().is_some() { "prose" } else { "words" }
+        }
+    }
 }
 
 /// Boxes to be marked: for each number of pieces that the card itself bears, as many as it can come to.

@@ -30,6 +30,13 @@ pub enum Home {
     Library(String),
     /// In a folder of the user's; the assets have that folder as their first layer.
     Folder(PathBuf),
+    /// Nowhere: a pack that was made of a spreadsheet, and that the assets hold in memory.
+    Sheet {
+        /// The spreadsheet, as its owner names it.
+        path: PathBuf,
+        /// What it is called in the pack: `decks/cards.xlsx`.
+        name: String,
+    },
 }
 
 impl Home {
@@ -42,13 +49,17 @@ impl Home {
                 let name = full.file_name().map(|name| warpress_model::slug(&name.to_string_lossy()));
                 name.filter(|name| !name.is_empty()).unwrap_or_else(|| "game".into())
             }
+            Self::Sheet { path, .. } => {
+                let name = path.file_stem().map(|name| warpress_model::slug(&name.to_string_lossy()));
+                name.filter(|name| !name.is_empty()).unwrap_or_else(|| "game".into())
+            }
         }
     }
 
     pub(super) fn asset(&self, file: &str) -> String {
         match self {
             Self::Library(slug) => format!("data/{slug}/{file}"),
-            Self::Folder(_) => file.to_owned(),
+            Self::Folder(_) | Self::Sheet { .. } => file.to_owned(),
         }
     }
 
@@ -57,6 +68,12 @@ impl Home {
         match self {
             Self::Library(_) => self.asset(file),
             Self::Folder(path) => path.join(file).to_string_lossy().into_owned(),
+            Self::Sheet { path, name } if file == name => path.to_string_lossy().into_owned(),
+            // Pictures lie beside the spreadsheet; nothing else of the pack lies anywhere.
+            Self::Sheet { path, .. } if file.starts_with("art") => {
+                path.with_file_name(file).to_string_lossy().into_owned()
+            }
+            Self::Sheet { path, .. } => format!("{}, {file}", path.display()),
         }
     }
 }
@@ -283,7 +300,7 @@ pub(super) fn read(assets: &Assets, home: &Home, sources: &mut Sources, log: &Lo
         }
         return None;
     };
-    if !format::is_read(&mut root, home, log) {
+    if !format::is_read(&mut root, assets, home, log) {
         return None;
     }
     for (folder, _) in FOLDERS {

@@ -4,6 +4,8 @@ use super::assemble::Home;
 use super::fields::Log;
 use super::finding;
 use super::node::{Node, Raw};
+use super::normalise::FOLDERS;
+use warpress_assets::Assets;
 use warpress_model::Code;
 use warpress_model::Diagnostic;
 
@@ -13,18 +15,24 @@ const READ: i64 = 2;
 /// The code of the finding about another format.
 pub const OTHER: Code = Code::E0140;
 
+/// Keys that mean the same in all formats. A game that says nothing else, and whose lists are spreadsheets, is in none
+/// of them and needs no `format`.
+const SAME: [&str; 10] =
+    ["title", "theme", "summary", "language", "version", "players", "credits", "fonts", "tone", "weight"];
+
 /// Removes `format` from a game's own data, as it is never inherited. Returns whether the data can be read; if not,
 /// this has been reported.
-pub fn is_read(root: &mut Node, home: &Home, log: &Log) -> bool {
+pub fn is_read(root: &mut Node, assets: &Assets, home: &Home, log: &Log) -> bool {
     // In a file that is not well-formed, the key may be in a part that could not be read.
     if log.has(Code::E0101) {
         return true;
     }
     let Raw::Table(entries) = &mut root.raw else { return true };
+    let plain = entries.keys().all(|key| SAME.contains(&key.as_str()));
     let said = entries.shift_remove("format").map(|(_, node)| node);
     let game = match home {
         Home::Library(slug) => slug.clone(),
-        Home::Folder(path) => path.display().to_string(),
+        Home::Folder(path) | Home::Sheet { path, .. } => path.display().to_string(),
     };
     let old = "this game is written in format 1";
     let rewrite = format!("`warpress migrate {game}` rewrites it");
@@ -40,10 +48,18 @@ pub fn is_read(root: &mut Node, home: &Home, log: &Log) -> bool {
             log.wrong(node, "2");
             return true;
         }
+        None if plain && !has_lists(assets, home) => return true,
         None => {
             let help = format!("{rewrite}; if it is in format 2 already, add format = 2");
             log.add(finding(OTHER, old, &home.shown("game.toml")).help(help));
         }
     }
     false
+}
+
+/// Whether a game has lists in TOML.
+fn has_lists(assets: &Assets, home: &Home) -> bool {
+    let mut folders = FOLDERS.iter().map(|(folder, _)| *folder);
+    let written = |folder: &str| assets.list(&home.asset(folder)).iter().any(|file| file.ends_with(".toml"));
+    folders.any(written) || assets.trust(&home.asset("tables.toml")).is_some()
 }

@@ -131,7 +131,7 @@ fn told(assets: &Assets, home: &Home) -> Option<String> {
 /// Reads `game.toml`.
 fn all(assets: &Assets, home: &Home, sources: &mut Sources, log: &Log) -> Option<Node> {
     let mut root = assemble::load(assets, home, FILE, sources, log)?;
-    format::is_read(&mut root, home, log).then_some(root)
+    format::is_read(&mut root, assets, home, log).then_some(root)
 }
 
 /// Reads what stands above the first header of `game.toml`, if the keys of the head cannot stand below it.
@@ -148,7 +148,7 @@ fn above(assets: &Assets, home: &Home) -> Option<Node> {
     // Where the line is not a header but stands in a text or a list, what is above it is not well-formed.
     let log = Log::default();
     let mut root = assemble::parse_into(&FILE.into(), above, &log);
-    (!log.failed() && format::is_read(&mut root, home, &log)).then_some(root)
+    (!log.failed() && format::is_read(&mut root, assets, home, &log)).then_some(root)
 }
 
 /// A mark in a head that an option or scenario may change.

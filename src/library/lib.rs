@@ -43,7 +43,7 @@ pub use made_of::Vouched;
 pub use names::PROPERTIES;
 pub use rulings::settle;
 pub use runs::Run;
-pub use sheets::{ExportError, Exported, LeftOut, Reading, export, guess, is_table};
+pub use sheets::{ENDINGS, ExportError, Exported, LeftOut, Reading, export, guess, is_table};
 pub use sources::Sources;
 pub use world::world;
 

@@ -51,7 +51,9 @@ impl Owner {
 pub(super) fn claims(owner: &Owner, kept: &Kept, results: &Path) -> bool {
     match (owner.kept(results), kept) {
         (Kept::Folder { path, title }, Kept::Folder { path: before, title: titled }) => {
-            let gone = || !absolute(results).join(before).join("game.toml").exists();
+            let there = || absolute(results).join(before);
+            // What a spreadsheet was made into by itself is that spreadsheet's.
+            let gone = || !there().join("game.toml").exists() && !there().is_file();
             path == *before || title == *titled && gone()
         }
         (own, kept) => own == *kept,

@@ -2,6 +2,7 @@
 //! rulings for the open points of a source. A game is created completely or not at all.
 
 mod notes;
+pub mod sheet;
 
 use std::collections::BTreeMap;
 use std::io;
@@ -78,6 +79,20 @@ pub fn begin(
     title: Option<&str>,
     points: &[Point],
 ) -> Result<String, BeginError> {
+    begin_with(folder, starter, std::iter::empty(), title, points)
+}
+
+/// The same with files that are no texts, by their names in the game; each is taken when it is written.
+///
+/// # Errors
+/// Those of [`begin`].
+pub fn begin_with(
+    folder: &Path,
+    starter: &Files,
+    others: impl IntoIterator<Item = (String, Vec<u8>)>,
+    title: Option<&str>,
+    points: &[Point],
+) -> Result<String, BeginError> {
     let name = folder.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     let slug = warpress_model::slug(&name);
     if slug.is_empty() {
@@ -95,11 +110,14 @@ pub fn begin(
     std::fs::create_dir_all(parent).map_err(at(parent))?;
     let stage = tempfile::Builder::new().prefix(".warpress-").tempdir_in(parent).map_err(at(parent))?;
     let built = stage.path().join("game");
-    for (file, text) in starter {
-        let path = built.join(file);
+    let texts = starter
+        .iter()
+        .map(|(file, text)| (file.clone(), own(file, text, &title, &slug, points).into_bytes()));
+    for (file, bytes) in texts.chain(others) {
+        let path = built.join(&file);
         let inside = path.parent().unwrap_or(&built);
         std::fs::create_dir_all(inside).map_err(at(inside))?;
-        std::fs::write(&path, own(file, text, &title, &slug, points)).map_err(at(&path))?;
+        std::fs::write(&path, bytes).map_err(at(&path))?;
     }
     if folder.is_dir() {
         std::fs::remove_dir(folder).map_err(at(folder))?;

@@ -234,6 +234,18 @@ pub fn read(name: &str, bytes: &[u8], asked: Asked<'_>) -> Result<Read, Box<Diag
     Ok(Read { source: file.clone(), file, text, encoding: Some(encoding), tables, faults, slips })
 }
 
+/// The sheets of a workbook with anything in them that are not hidden, in their order: what each is called, and whether
+/// it looks like a list. Nothing for a file that is no workbook.
+///
+/// # Errors
+/// Those of [`read`], for a workbook that cannot be read.
+pub fn outline(name: &str, bytes: &[u8]) -> Result<Vec<(String, bool)>, Box<Diagnostic>> {
+    if bytes.len() > LARGEST || !bytes.starts_with(b"PK") {
+        return Ok(Vec::new());
+    }
+    workbook::outline(&name.into(), bytes)
+}
+
 /// The beginning of a file.
 fn nowhere(file: &Arc<str>) -> Location {
     Location { file: file.clone(), start: 0, end: 0 }

@@ -99,6 +99,23 @@ impl Sheet {
 
 /// Reads a sheet of a workbook.
 pub fn read(file: &Arc<str>, bytes: &[u8], sheet: Option<&str>) -> Result<Read, Box<Diagnostic>> {
+    table(file, chosen(file, sheets(file, bytes)?, sheet)?)
+}
+
+/// The sheets of a workbook with anything in them that are not hidden: what each is called, and whether it looks like a
+/// list, with rows of several cells one below the other.
+pub fn outline(file: &Arc<str>, bytes: &[u8]) -> Result<Vec<(String, bool)>, Box<Diagnostic>> {
+    let seen = |sheet: &Sheet| !sheet.hidden && !sheet.cells.is_empty();
+    let outlined = |sheet: Sheet| {
+        let mut wide: BTreeMap<usize, usize> = BTreeMap::new();
+        sheet.cells.keys().for_each(|(row, _)| *wide.entry(*row).or_default() += 1);
+        let list = wide.values().filter(|cells| **cells > 1).count() > 1;
+        (sheet.name, list)
+    };
+    Ok(sheets(file, bytes)?.into_iter().filter(seen).map(outlined).collect())
+}
+
+fn sheets(file: &Arc<str>, bytes: &[u8]) -> Result<Vec<Sheet>, Box<Diagnostic>> {
     let sheets = Archive::open(bytes).and_then(|mut archive| {
         if archive.has("xl/workbook.xml") {
             xlsx::sheets(&mut archive)
@@ -108,15 +125,14 @@ pub fn read(file: &Arc<str>, bytes: &[u8], sheet: Option<&str>) -> Result<Read, 
             Err(WorkbookError::Broken("it is neither XLSX nor ODS".into()))
         }
     });
-    let sheets = sheets.map_err(|fault| match fault {
+    sheets.map_err(|fault| match fault {
         WorkbookError::Large(why) => large(file, &format!("{file}: {why}")),
         WorkbookError::Broken(why) => {
             let message = format!("{file} cannot be read as a workbook: {why}");
             let help = "open it in a spreadsheet and save it again, or export it as CSV";
             Box::new(Diagnostic::new(Code::E0130, message, &nowhere(file)).help(help))
         }
-    })?;
-    table(file, chosen(file, sheets, sheet)?)
+    })
 }
 
 fn chosen(file: &Arc<str>, sheets: Vec<Sheet>, name: Option<&str>) -> Result<Sheet, Box<Diagnostic>> {

@@ -109,7 +109,7 @@ impl Checked {
         Self {
             found: Found::of(slug, loaded),
             told: check::human(loaded, colour),
-            readings: loaded.readings.iter().map(ToString::to_string).collect(),
+            readings: loaded.readings.iter().filter(|one| !one.is_plain()).map(ToString::to_string).collect(),
             errors: count(Severity::Error),
             warnings: count(Severity::Warning),
         }

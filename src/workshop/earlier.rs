@@ -160,7 +160,7 @@ pub fn written(name: &str, bytes: &[u8]) -> Written {
 pub fn named(shop: &Shop, home: &Home) -> [String; 2] {
     let of = match home {
         Home::Library(slug) => slug.clone(),
-        Home::Folder(path) => format!("{} {}", path.display(), whole(path)),
+        Home::Folder(path) | Home::Sheet { path, .. } => format!("{} {}", path.display(), whole(path)),
     };
     [of, shop.library().map(whole).unwrap_or_default()]
 }

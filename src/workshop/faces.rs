@@ -112,7 +112,7 @@ impl Shop {
                 let assets = Assets::built_in().with_folder(folder, Trust::Library).of_game(slug);
                 Source { home: home.clone(), assets }
             }
-            Home::Folder(_) => self.pack(folder),
+            Home::Folder(_) | Home::Sheet { .. } => self.pack(folder),
         };
         let Sound { game, .. } = sound(&assets, &home, &[])?;
         let faces = Faces::draw(&assets, &game, |_| true)?;

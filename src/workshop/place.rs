@@ -9,7 +9,9 @@ use warpress_publish::Owner;
 pub fn owner(home: &Home, title: &str) -> Owner {
     match home {
         Home::Library(slug) => Owner::Library(slug.clone()),
-        Home::Folder(path) => Owner::Folder { path: path.clone(), title: title.to_owned() },
+        Home::Folder(path) | Home::Sheet { path, .. } => {
+            Owner::Folder { path: path.clone(), title: title.to_owned() }
+        }
     }
 }
 

@@ -7,6 +7,7 @@ use warpress_cache::Cache;
 use warpress_kit::Source;
 use warpress_library::{self as library, Home};
 use warpress_model::diagnostic::nearest;
+use warpress_starter::sheet;
 
 /// Where work is done: for one library, the same for all games, so that what they share is read once.
 ///
@@ -34,9 +35,12 @@ pub enum NotFound {
     /// The word means a folder, which is not there.
     #[error("there is no folder {0}")]
     Folder(String),
-    /// The word is the name of a spreadsheet.
-    #[error("{0} is a spreadsheet, and a game is a folder")]
+    /// The word is the name of a spreadsheet that cannot be read.
+    #[error("{0}")]
     Table(String),
+    /// The word is the name of another file.
+    #[error("{0} is neither a folder nor a spreadsheet that is read")]
+    File(String),
     /// The library has no such game.
     #[error("there is no game “{word}”{}", near.as_ref().map(|near| format!("; did you mean “{near}”?")).unwrap_or_default())]
     Game {
@@ -94,7 +98,18 @@ impl Shop {
         Source { home: Home::Folder(folder.to_owned()), assets }
     }
 
-    /// The game that a word means: a slug of the library, or a folder.
+    /// The game that a spreadsheet is by itself: a pack that lies nowhere.
+    pub fn sheet(&self, pack: sheet::Pack) -> Source {
+        let (home, folder) = (pack.home(), pack.folder().to_owned());
+        let assets = Assets::built_in().with_held(pack.held(), folder);
+        let assets = match &self.library {
+            Some(library) => assets.with_folder(library, Trust::Library),
+            None => assets,
+        };
+        Source { home, assets }
+    }
+
+    /// The game that a word means: a slug of the library, a folder, or a spreadsheet.
     ///
     /// # Errors
     /// If there is none.
@@ -106,7 +121,11 @@ impl Shop {
             let folder = Path::new(word);
             return match folder.is_dir() {
                 true => Ok(self.pack(folder)),
-                false if library::is_table(word) && folder.is_file() => Err(NotFound::Table(word.to_owned())),
+                false if library::is_table(word) && folder.is_file() => match sheet::pack(folder) {
+                    Ok(pack) => Ok(self.sheet(pack)),
+                    Err(error) => Err(NotFound::Table(error.to_string())),
+                },
+                false if folder.is_file() => Err(NotFound::File(word.to_owned())),
                 false => Err(NotFound::Folder(word.to_owned())),
             };
         }
@@ -119,6 +138,7 @@ impl Shop {
     pub fn folder_of(&self, home: &Home) -> Option<PathBuf> {
         match home {
             Home::Folder(folder) => Some(folder.clone()),
+            Home::Sheet { .. } => None,
             Home::Library(slug) => self.library.as_ref().map(|library| library.join("data").join(slug)),
         }
     }

@@ -200,6 +200,8 @@ pub struct Stat {
     pub text: Text,
     /// Always empty: columns have no icons.
     pub icon: &'static str,
+    /// What the column holds: `amount` (numbers, dice), `words`, or `prose`, where it has sentences.
+    pub sort: &'static str,
 }
 
 /// An entry of `modes`: a named use.

@@ -139,7 +139,7 @@ fn front() -> Front {
         row: row(),
         printed: ById::new(),
         side: Some(side()),
-        stats: vec![Stat { id: word(), label: text(), text: text(), icon: "" }],
+        stats: vec![Stat { id: word(), label: text(), text: text(), icon: "", sort: "" }],
         modes: vec![Mode { label: text(), by: text(), name: text(), text: text(), icon: word() }],
         boxes: vec![Boxes { name: text(), count: 1, all: vec![0] }],
         flip: false,

@@ -16,18 +16,16 @@ const OF_BACK: [&str; 3] = ["back_art", "back_art_mono", "back_art_focus"];
 
 /// The picture of a row: its own, or that of its kinds; what its columns say by default counts as its own.
 pub fn of_row(context: &DecodeContext<'_>, fields: &Fields<'_>, values: &ById<Value>) -> Option<Art> {
-    let default = |key: &str| values.get(key).map(|value| value.printed.clone());
-    let given =
-        |key: &'static str| fields.printed(key).or_else(|| default(key)).filter(|word| !is_none(word));
-    let columns = KEYS.map(|key| values.contains_key(key));
-    let [picture, mono, focus] = KEYS.map(given);
-    for ((word, key), column) in [&picture, &mono].into_iter().zip(KEYS).zip(columns) {
-        // A column of pictures has looked at its values already.
-        if let Some(word) = word.as_ref().filter(|_| !column) {
-            context.check_picture(word, fields.key_spot(key));
-        }
-    }
-    let focus = focus.filter(|focus| is_focus(fields, focus, KEYS[2]));
+    // A column of pictures has looked at its values already.
+    let column = |key: &str| values.get(key).map(|value| value.printed.clone());
+    let given = |key: &'static str| column(key).or_else(|| fields.printed(key)).filter(|word| !is_none(word));
+    let named = |key: &'static str| {
+        let word = given(key)?;
+        let by_column = values.contains_key(key);
+        Some(if by_column { word } else { context.picture_named(&word, fields.key_spot(key)) })
+    };
+    let [picture, mono] = [named(KEYS[0]), named(KEYS[1])];
+    let focus = given(KEYS[2]).filter(|focus| is_focus(fields, focus, KEYS[2]));
     Some(Art { picture: picture?, mono, focus })
 }
 

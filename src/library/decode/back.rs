@@ -30,14 +30,13 @@ pub fn turned(context: &DecodeContext<'_>, frame: &Frame<'_>, fields: &Fields<'_
                 values.extend(side.map(|side| (key.clone(), Value::new(side.clone(), Parsed::Text(side)))));
             }
             None if ["icon", "art", "name", "text", "tags"].contains(&key.as_str()) => {
-                match (key.as_str(), node.text()) {
-                    ("icon", Some(icon)) => context.check_icon(icon, &node.location),
-                    ("art", Some(art)) => context.check_picture(art, &node.location),
-                    _ => {}
-                }
+                let printed = match (key.as_str(), node.text()) {
+                    ("icon", Some(icon)) => Some(context.icon_named(icon, &node.location)),
+                    ("art", Some(art)) => Some(context.picture_named(art, &node.location)),
+                    _ => node.printed(),
+                };
                 values.extend(
-                    node.printed()
-                        .map(|printed| (key.clone(), Value::new(printed.clone(), Parsed::Text(printed)))),
+                    printed.map(|printed| (key.clone(), Value::new(printed.clone(), Parsed::Text(printed)))),
                 );
             }
             None => context.log.unknown("column", key, frame.columns.keys().map(String::as_str), location),

@@ -87,8 +87,10 @@ pub fn plain(
     }
     match read(context, &text, of, codes, &node.location) {
         Ok(parsed) => {
-            let printed = match parsed {
-                Parsed::Signed(number) => signed(number),
+            let printed = match (&parsed, of) {
+                (Parsed::Signed(number), _) => signed(*number),
+                // By its full name, whatever the cell calls it.
+                (Parsed::Text(name), ColumnType::Icon | ColumnType::Image) => name.clone(),
                 _ => text,
             };
             Some(Value::new(printed, parsed))
@@ -154,14 +156,8 @@ fn read(
             }
             Parsed::Words(flags)
         }
-        ColumnType::Icon => {
-            context.check_icon(text, location);
-            Parsed::Text(text.to_owned())
-        }
-        ColumnType::Image => {
-            context.check_picture(text, location);
-            Parsed::Text(text.to_owned())
-        }
+        ColumnType::Icon => Parsed::Text(context.icon_named(text, location)),
+        ColumnType::Image => Parsed::Text(context.picture_named(text, location)),
         ColumnType::Formula => Parsed::Formula(context.parse(text, location)?),
         ColumnType::Enum(words) => {
             if !words.contains_key(text) {

@@ -20,6 +20,8 @@ use warpress_model::{
 
 const CREDITS: [&str; 8] = ["design", "development", "cards", "maps", "art", "testing", "thanks", "rules"];
 
+/// The theme of a game that names none: paper and type, and no war.
+const USUAL_THEME: &str = "plain";
 /// Versions are printed at the foot of cards (characters).
 const LONGEST_VERSION: usize = 16;
 /// Longer than any list of owners that fits on a line (characters).
@@ -169,6 +171,10 @@ impl Catalog for Nothing {
         false
     }
 
+    fn picture_named(&self, _: &str) -> Option<String> {
+        None
+    }
+
     fn picture_fault(&self, _: &str) -> Option<PictureFault> {
         None
     }
@@ -202,8 +208,15 @@ fn language(fields: &Fields<'_>) -> Option<String> {
 }
 
 fn theme(context: &DecodeContext<'_>, fields: &Fields<'_>) -> String {
-    let theme = fields.need_text("theme");
-    if !theme.is_empty() && !context.catalog.has_template(&format!("themes/{theme}")) {
+    // A theme below a header is meant for the game, and the header is to blame that it has none.
+    let swallowed =
+        context.root.entries().into_iter().flatten().any(|(_, (_, node))| node.get("theme").is_some());
+    let theme = match fields.text("theme") {
+        Some(theme) => theme,
+        None if swallowed => return fields.need_text("theme"),
+        None => USUAL_THEME.to_owned(),
+    };
+    if !context.catalog.has_template(&format!("themes/{theme}")) {
         let all = context.catalog.templates("themes");
         let location = fields.key_spot("theme");
         let help = choices(&theme, all.iter().map(String::as_str));

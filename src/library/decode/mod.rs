@@ -69,6 +69,9 @@ pub trait Catalog: Sync {
     fn lights(&self, theme: &str) -> Option<Vec<String>>;
     /// What to say of a typeface that does not exist; `None` if it does.
     fn no_typeface(&self, family: &str) -> Option<String>;
+    /// The full name of the picture that a cell names: `art/wolf.jpg` for that, for `wolf.jpg` and for `wolf`, if no
+    /// other is called so.
+    fn picture_named(&self, name: &str) -> Option<String>;
     /// What is wrong with a picture of the game's own (`art/wolf.jpg`); `None` if it can be shown.
     fn picture_fault(&self, name: &str) -> Option<PictureFault>;
 }
@@ -325,9 +328,16 @@ impl<'a> DecodeContext<'a> {
 
     /// An icon that must exist.
     fn icon(&self, fields: &Fields<'_>, key: &'static str) -> Option<String> {
-        let word = fields.text(key)?;
-        self.check_icon(&word, fields.key_spot(key));
-        Some(word)
+        Some(self.icon_named(&fields.text(key)?, fields.key_spot(key)))
+    }
+
+    /// The same for a word; what ends like a picture is one.
+    fn icon_named(&self, word: &str, location: &Location) -> String {
+        if word.starts_with("art/") || word.contains('.') {
+            return self.picture_named(word, location);
+        }
+        self.check_icon(word, location);
+        word.to_owned()
     }
 
     fn check_icon(&self, word: &str, location: &Location) {
@@ -349,9 +359,17 @@ impl<'a> DecodeContext<'a> {
 
     /// A picture that must exist.
     fn picture(&self, fields: &Fields<'_>, key: &'static str) -> Option<String> {
-        let word = fields.text(key)?;
-        self.check_picture(&word, fields.key_spot(key));
-        Some(word)
+        Some(self.picture_named(&fields.text(key)?, fields.key_spot(key)))
+    }
+
+    /// The full name of a picture that must exist: of `crane.png` or `crane` it is `art/crane.png`.
+    fn picture_named(&self, word: &str, location: &Location) -> String {
+        let outside =
+            || word.starts_with(['/', '.']) || word.contains(['\\', ':']) || word.starts_with("art/");
+        let whole = || if outside() { word.to_owned() } else { format!("art/{word}") };
+        let name = self.catalog.picture_named(word).unwrap_or_else(whole);
+        self.check_picture(&name, location);
+        name
     }
 
     fn check_picture(&self, word: &str, location: &Location) {

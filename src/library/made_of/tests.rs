@@ -72,6 +72,10 @@ impl Catalog for Everything {
         None
     }
 
+    fn picture_named(&self, _: &str) -> Option<String> {
+        None
+    }
+
     fn picture_fault(&self, _: &str) -> Option<PictureFault> {
         None
     }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use super::headings::{self, Heading, Meaning, TRIGGERS};
 use super::key::{Holds, holds};
 use super::reading::Reading;
-use super::{Sheets, apart, cells, guess, is_table, words};
+use super::{Sheets, apart, cells, face, is_table};
 use crate::node::{Entries, Node, Raw};
 use crate::reserved::may_be_own;
 use warpress_model::diagnostic::nearest;
@@ -26,7 +26,7 @@ pub struct Request<'r> {
 
 impl Request<'_> {
     /// A key of the list, or of the list below it.
-    fn get(&self, key: &str) -> Option<&Node> {
+    pub fn get(&self, key: &str) -> Option<&Node> {
         self.list.get(key).or_else(|| self.base?.get(key))
     }
 }
@@ -91,11 +91,14 @@ impl Sheets<'_> {
         }
         let mut reading = Reading {
             file: read.source.to_string(),
+            sheet: table.sheet.clone(),
             encoding: read.encoding.filter(|encoding| *encoding != Encoding::UTF_8).map(Encoding::name),
             meant: Vec::new(),
             guessed: Vec::new(),
             notes: Vec::new(),
             shown: Vec::new(),
+            columns: Vec::new(),
+            left_out: Vec::new(),
         };
         let columns = self.columns(&meaning, first, rows, &headings, &mut reading);
         let mut whole = Rows {
@@ -107,13 +110,10 @@ impl Sheets<'_> {
             headings: &headings,
             failed: false,
         };
-        let (mut nodes, stated) = whole.read(rows);
+        let (nodes, stated) = whole.read(rows);
         // Where a row or a count is missing, what the sum should be is no matter.
         let stated = stated.filter(|_| !whole.failed);
-        reading.shown = self.suggest(request, &headings, &columns, rows, &mut below);
-        if request.folder == "decks" && is_silent(request) && request.get("cards").is_none() {
-            reading.shown.extend(words::show(&mut nodes, &headings, &columns, rows));
-        }
+        reading.shown = face::suggest(request, &headings, &columns, rows, &mut below);
         reading.notes.extend(counts(&headings, rows, stated, request, &mut below));
         reading.notes.extend(parted.as_ref().and_then(|parted| match parted.forms {
             0 => None,
@@ -122,9 +122,7 @@ impl Sheets<'_> {
         }));
         below.insert("columns", Node { raw: Raw::Table(columns), location: first.location() });
         below.insert("rows", Node { raw: Raw::List(nodes), location: first.location() });
-        if !reading.is_plain() {
-            self.readings.push(reading);
-        }
+        self.readings.push(reading);
         Some(below)
     }
 
@@ -294,6 +292,10 @@ impl Sheets<'_> {
         for heading in headings {
             let key = &heading.path[0];
             let location = place(first, heading.at);
+            let said = |words: &str| (heading.text.clone(), words.to_owned());
+            if !heading.own {
+                reading.columns.push(said(&heading.path.join(".")));
+            }
             if heading.meant {
                 reading.meant.push((heading.text.clone(), heading.path.join(".")));
             } else if heading.own {
@@ -302,61 +304,12 @@ impl Sheets<'_> {
                     key.clone(),
                     (location.clone(), located(Node { raw, location: location.clone() }, &location)),
                 );
+                reading.columns.push(said(&words));
                 reading.guessed.push((key.clone(), words));
             }
         }
         columns
     }
-
-    /// A face that shows the columns, where a list is nothing but its file; returns which.
-    fn suggest(
-        &self,
-        request: &Request<'_>,
-        headings: &[Heading],
-        columns: &Entries,
-        rows: &[Row],
-        below: &mut Node,
-    ) -> Vec<String> {
-        if !is_silent(request) || !matches!(request.folder, "decks" | "counters") {
-            return Vec::new();
-        }
-        let typed: Vec<(&str, guess::Type)> = headings
-            .iter()
-            .filter(|heading| heading.path.len() == 1 && columns.contains_key(&heading.path[0]))
-            .map(|heading| {
-                let values: Vec<&str> = rows.iter().map(|row| row.text(heading.at)).collect();
-                (heading.path[0].as_str(), guess::of(&values))
-            })
-            .collect();
-        let location = below.location.clone();
-        let text = |text: &str| Node { raw: Raw::Text(text.to_owned()), location: location.clone() };
-        let list = |all: &[&str]| Node {
-            raw: Raw::List(all.iter().map(|word| text(word)).collect()),
-            location: location.clone(),
-        };
-        let mut face = Node::empty(&location);
-        let shown = guess::face(&typed, request.folder == "counters");
-        if let Some(template) = shown.template {
-            face.insert("template", text(template));
-        }
-        let mut slots = Node::empty(&location);
-        for (slot, column) in &shown.slots {
-            slots.insert(slot, text(&format!("{{{{ {column} }}}}")));
-        }
-        face.insert("slots", slots);
-        if !shown.stats.is_empty() {
-            face.insert("stats", list(&shown.stats));
-        }
-        below.insert("face", face);
-        let slots = shown.slots.iter().map(|(_, column)| *column);
-        slots.chain(shown.stats.iter().copied()).map(str::to_owned).collect()
-    }
-}
-
-/// Whether a list says nothing of its face, which is then made to suit its file.
-fn is_silent(request: &Request<'_>) -> bool {
-    let says = |key: &&str| request.get(key).is_some();
-    request.base.is_none() && !["face", "template", "columns"].iter().any(says)
 }
 
 /// Reads the rows of a table.

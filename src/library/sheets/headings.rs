@@ -2,6 +2,7 @@
 
 use super::guess::{self, Of};
 use super::key::type_of;
+use super::recognised;
 use crate::decode::is_row_key;
 use crate::keys;
 use crate::node::{Entries, Node, Raw};
@@ -112,6 +113,24 @@ impl Meaning<'_> {
             if let Some(at) = at {
                 paths[at] = Some((vec!["text".into()], true));
             }
+        }
+        if pieces && !is_taken(&paths, "art") && self.column("art").is_none() {
+            let (front, back) = recognised::pictures(&open(&paths), rows);
+            if let Some(at) = front {
+                paths[at] = Some((vec!["art".into()], true));
+            }
+            if let Some(at) = back.filter(|_| !is_taken(&paths, "back")) {
+                paths[at] = Some((vec!["back".into(), "art".into()], true));
+            }
+        }
+        // In any language: where a list says nothing of its columns, sentences of one kind are what its pieces say.
+        let is_silent = self.columns.iter().flatten().next().is_none() && self.rename.is_none();
+        if pieces
+            && is_silent
+            && !is_taken(&paths, "text")
+            && let Some(at) = recognised::only_prose(&open(&paths), rows)
+        {
+            paths[at] = Some((vec!["text".into()], true));
         }
         let mut headings: Vec<Heading> = Vec::new();
         for (at, (text, path)) in texts.into_iter().zip(paths).enumerate() {

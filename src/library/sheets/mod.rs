@@ -5,13 +5,14 @@
 mod apart;
 mod cells;
 mod export;
+mod face;
 mod file;
 pub mod guess;
 mod headings;
 mod key;
 mod lone;
 mod reading;
-mod words;
+mod recognised;
 
 pub use export::{ExportError, Exported, LeftOut, export};
 pub use reading::Reading;
@@ -23,6 +24,7 @@ use super::fields::Log;
 use super::node::{Node, Raw};
 use super::sources::Sources;
 use file::Request;
+use lone::Lone;
 use warpress_assets::Assets;
 use warpress_model::{Code, Diagnostic};
 use warpress_tabular::foreign;
@@ -55,7 +57,7 @@ impl Sheets<'_> {
         let language =
             [Some(&*layer), base].into_iter().flatten().find_map(|root| root.get("language")?.text());
         self.language = language.map(str::to_owned);
-        let alone = self.alone(layer);
+        let mut alone = self.alone(layer, base);
         let mut below = Node::empty(&layer.location);
         let has_sides = [Some(&*layer), base].into_iter().flatten().any(|root| root.get("sides").is_some());
         for folder in LISTS {
@@ -69,11 +71,17 @@ impl Sheets<'_> {
                     }
                 }
             }
-            for (id, mut list) in
-                alone.iter().filter(|(of, ..)| *of == folder).map(|(_, id, list)| (id, list.clone()))
-            {
-                if let Some(rows) = self.list(folder, has_sides, &mut list, None) {
-                    found.insert(id, rows);
+            for lone in alone.iter_mut().filter(|lone| lone.folder == folder) {
+                let name = lone.list.get("name").cloned();
+                let known = self.readings.len();
+                if let Some(mut rows) = self.list(folder, has_sides, &mut lone.list, None) {
+                    if let Some(name) = name {
+                        rows.insert("name", name);
+                    }
+                    found.insert(&lone.id, rows);
+                }
+                if let Some(reading) = self.readings.get_mut(known) {
+                    reading.left_out = std::mem::take(&mut lone.left_out);
                 }
             }
             if found.entries().is_some_and(|found| !found.is_empty()) {
@@ -190,7 +198,7 @@ impl Sheets<'_> {
     }
 
     /// Spreadsheets among the lists that no list reads: each is a list by itself.
-    fn alone(&self, layer: &Node) -> Vec<(&'static str, String, Node)> {
+    fn alone(&self, layer: &Node, base: Option<&Node>) -> Vec<Lone> {
         let mut read: BTreeSet<String> = BTreeSet::new();
         let patches = ["scenarios", "options"].iter().filter_map(|key| layer.get(key)).flat_map(each);
         let changes = patches.filter_map(|(_, patch)| patch.get("change"));
@@ -207,7 +215,7 @@ impl Sheets<'_> {
                 }
             }
         }
-        lone::find(self, layer, &read)
+        lone::find(self, layer, base, &read)
     }
 }
 

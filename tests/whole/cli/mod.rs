@@ -13,6 +13,7 @@ mod embedded;
 mod evening;
 mod exit;
 mod export;
+mod first_print;
 mod import;
 mod kit;
 mod lookups;
