@@ -1,5 +1,6 @@
 //! The pictures of a game by name.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -62,6 +63,7 @@ impl Album {
     /// # Errors
     /// If there is none, with the nearest names, or if it cannot be shown.
     pub fn picture(&self, name: &str) -> Result<Arc<Picture>, ArtError> {
+        let name = &*slashed(name);
         let known = || self.known.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = known().get(name) {
             return known.clone();
@@ -73,7 +75,7 @@ impl Album {
 
     fn look(&self, name: &str) -> Result<Picture, ArtError> {
         let inside = name.strip_prefix(FOLDER).is_some_and(|rest| rest.starts_with('/'));
-        if !inside || name.split('/').any(|part| matches!(part, "" | "." | "..")) || name.contains('\\') {
+        if !inside || name.split('/').any(|part| matches!(part, "" | "." | "..")) {
             return match self.names.iter().any(|known| *known == format!("{FOLDER}/{name}")) {
                 // The file's name alone: it is plain what was meant.
                 true => Err(self.missing(name)),
@@ -124,6 +126,18 @@ impl Album {
     pub(super) fn bytes(&self, picture: &Picture) -> Result<Vec<u8>, ArtError> {
         let file = self.assets.read(&picture.name).ok_or(ArtError::Gone)?;
         Ok(file.bytes.into_owned())
+    }
+}
+
+/// A name as it is listed: Windows parts folders by backslashes, and so do lists that were filled there.
+fn slashed(name: &str) -> Cow<'_, str> {
+    let name = match name.contains('\\') {
+        true => Cow::Owned(name.replace('\\', "/")),
+        false => Cow::Borrowed(name),
+    };
+    match name.strip_prefix("./") {
+        Some(rest) => Cow::Owned(rest.to_owned()),
+        None => name,
     }
 }
 
