@@ -133,6 +133,12 @@ impl DecodeContext<'_> {
                 if !cells.is_empty() {
                     known = cells.iter().map(String::as_str).collect();
                 }
+                if known.is_empty() {
+                    let help = "there are no columns or constants here that a text could look up";
+                    let message = format!("unknown name in a text: “{name}”");
+                    self.log.add(Diagnostic::new(Code::E0106, message, &inside(location, at)).help(help));
+                    return String::new();
+                }
                 self.log.unknown("name in a text:", &name, known, &inside(location, at));
                 String::new()
             }
