@@ -295,18 +295,23 @@ impl Reader {
         }
     }
 
-    /// Whether the hyphen here joins one of three or more numbers, as in a date (2026-01-02), the number of a telephone or
-    /// the name of a thing (B-26-2): that is no span.
+    /// Whether the hyphen here joins one of three or more numbers that are long together, as in a date (2026-01-02) or the
+    /// number of a telephone: that is no span. The values of a piece (4-3-6) are short.
     fn in_chain(&self) -> bool {
         /// No such thing is longer on either side.
         const LONGEST: usize = 40;
+        /// Digits of a date.
+        const FEWEST: usize = 7;
         let joins = |c: &&char| c.is_ascii_digit() || **c == '-';
-        let hyphens = |part: &[char]| part.iter().filter(|c| **c == '-').count();
         let (before, behind) = self.source.split_at(self.at);
         let before = before.iter().rev().take(LONGEST).take_while(joins).count();
         let behind = behind.iter().take(LONGEST).take_while(joins).count();
-        let joined = before > 0 && self.source[self.at - 1].is_ascii_digit();
-        joined && hyphens(&self.source[self.at - before..self.at + behind]) > 1
+        let chain = &self.source[self.at - before..self.at + behind];
+        let digits = chain.iter().filter(|c| c.is_ascii_digit()).count();
+        before > 0
+            && self.source[self.at - 1].is_ascii_digit()
+            && chain.len() - digits > 1
+            && digits >= FEWEST
     }
 
     /// "2x", "x2" and "2x3", but no x of a word or of a number in hexadecimals (0x1F).
@@ -522,7 +527,7 @@ mod tests {
         for kept in [
             "Scan https://example.com/rules--v2?page=1-2.",
             "a.b--c@example.com, www.x-y.org/1-2, rules--v2x3.pdf",
-            "2026-01-02, 555-123-4567, B-26-2",
+            "2026-01-02, 555-123-4567",
             "0x1F, --> and <--, -----",
         ] {
             assert_eq!(words(kept), kept);
@@ -533,7 +538,7 @@ mod tests {
             words("`a--b [icon:x] **\"c\"** https://a.b/c` 1-2 ` x"),
             "a--b [icon:x] **\"c\"** https://a.b/c 1–2 ` x"
         );
-        assert_eq!(words("a -- b --- c"), "a – b — c");
+        assert_eq!(words("a -- b --- c, 4-3-6"), "a – b — c, 4–3–6");
     }
 
     #[test]

@@ -75,7 +75,7 @@ fn icons_of_the_rules_are_drawn_and_named() {
     let temp = temp();
     let game = format!("{GAME}symbols = {{ coin = \"two-coins\" }}\n");
     let cards = "Name,Count,Text\nPeddler,3,Draw 2 cards.\nMarket,2,Gain 1 {coin}.\n";
-    let rules = "# Lanterns\n\n## Play {#play}\n\nPay 2{coin} or *{coin}*, then draw.\n";
+    let rules = "# Lanterns {#lanterns}\n\n## Play {#play}\n\nPay 2{coin} or *{coin}*, then draw.\n";
     write(temp.path(), &[("game.toml", &game), ("decks/e.csv", cards), ("rules.md", rules)]);
     let said = warpress(temp.path(), &["rules", "./lanterns", "play", "--no-pager"]).ends(0).out;
     assert!(said.contains("Pay 2 two coins or two coins, then draw."), "{said}");
@@ -86,7 +86,10 @@ fn icons_of_the_rules_are_drawn_and_named() {
     let pdf = words(&temp.path().join("out/lanterns/lanterns-rules-a4.pdf"));
     assert!(pdf.contains("then draw") && !pdf.contains("icon:") && !pdf.contains("two coins"), "{pdf}");
     // One that does not exist is told, and not left out.
-    write(temp.path(), &[("rules.md", "# Lanterns\n\n## Play {#play}\n\nPay [icon:no-such-coin].\n")]);
+    write(
+        temp.path(),
+        &[("rules.md", "# Lanterns {#lanterns}\n\n## Play {#play}\n\nPay [icon:no-such-coin].\n")],
+    );
     let said = warpress(temp.path(), &["check", "./lanterns"]).ends(1).out;
     assert!(said.contains("E0303") && said.contains("no-such-coin"), "{said}");
 }
@@ -111,7 +114,7 @@ fn piles_without_names_are_told_apart() {
         "{GAME}setup = [\"shuffle\"]\n[places]\nevent-pile = {{ like = \"pile\", of = [\"e\"] }}\nquest-pile = {{ like = \"pile\", of = [\"q\"] }}\n"
     );
     let cards = "Name,Count,Text\nPeddler,3,Draw 2 cards.\n";
-    let rules = "# Lanterns\n\n## Setup {#before}\n\n{{ setup }}\n";
+    let rules = "# Lanterns {#lanterns}\n\n## Setup {#before}\n\n{{ setup }}\n";
     write(
         temp.path(),
         &[("game.toml", &game), ("decks/e.csv", cards), ("decks/q.csv", cards), ("rules.md", rules)],
