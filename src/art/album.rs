@@ -1,5 +1,6 @@
 //! The pictures of a game by name.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -62,6 +63,7 @@ impl Album {
     /// # Errors
     /// If there is none, with the nearest names, or if it cannot be shown.
     pub fn picture(&self, name: &str) -> Result<Arc<Picture>, ArtError> {
+        let name = &*slashed(name);
         let known = || self.known.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = known().get(name) {
             return known.clone();
@@ -74,6 +76,7 @@ impl Album {
     /// The full name of the picture that a cell names: `art/crane.png` for that, for `crane.png` and, if no other file
     /// in `art/` is called so, for `crane`. In a folder within it is `monsters/crane`.
     pub fn full_name(&self, named: &str) -> Option<&str> {
+        let named = &*slashed(named);
         let inside = named.strip_prefix(FOLDER).and_then(|rest| rest.strip_prefix('/')).unwrap_or(named);
         let whole = format!("{FOLDER}/{inside}");
         let from = self.names.partition_point(|name| *name < whole);
@@ -88,9 +91,9 @@ impl Album {
 
     fn look(&self, name: &str) -> Result<Picture, ArtError> {
         let inside = name.strip_prefix(FOLDER).is_some_and(|rest| rest.starts_with('/'));
-        if !inside || name.split('/').any(|part| matches!(part, "" | "." | "..")) || name.contains('\\') {
+        if !inside || name.split('/').any(|part| matches!(part, "" | "." | "..")) {
             // The file's name alone: it is plain what was meant.
-            let bare = !name.is_empty() && !name.contains(['/', '\\']);
+            let bare = !name.is_empty() && !name.contains('/');
             return match bare || self.names.iter().any(|known| *known == format!("{FOLDER}/{name}")) {
                 true => Err(self.missing(name)),
                 false => Err(ArtError::Outside(name.to_owned())),
@@ -140,6 +143,18 @@ impl Album {
     pub(super) fn bytes(&self, picture: &Picture) -> Result<Vec<u8>, ArtError> {
         let file = self.assets.read(&picture.name).ok_or(ArtError::Gone)?;
         Ok(file.bytes.into_owned())
+    }
+}
+
+/// A name as it is listed: Windows parts folders by backslashes, and so do lists that were filled there.
+fn slashed(name: &str) -> Cow<'_, str> {
+    let name = match name.contains('\\') {
+        true => Cow::Owned(name.replace('\\', "/")),
+        false => Cow::Borrowed(name),
+    };
+    match name.strip_prefix("./") {
+        Some(rest) => Cow::Owned(rest.to_owned()),
+        None => name,
     }
 }
 

@@ -171,7 +171,8 @@ fn a_name_that_is_nearly_right_is_answered_with_the_right_one() {
     assert_eq!(near("art/hare.jpg"), "art/animals/hare.jpg");
     assert_eq!(near("wolf.jpg"), "art/wolf.jpg");
     assert_eq!(near("art/zebra.png"), "");
-    for outside in ["../secret.png", "art/../secret.png", "/etc/passwd", "art//wolf.jpg", "art\\wolf.jpg"] {
+    for outside in ["../secret.png", "art/../secret.png", "/etc/passwd", "art//wolf.jpg", "art\\..\\wolf.jpg"]
+    {
         assert!(matches!(album.picture(outside), Err(ArtError::Outside(_))), "{outside}");
     }
 }
@@ -433,4 +434,124 @@ fn no_bytes_are_too_strange_for_a_head() {
             }
         }
     }
+}
+
+/// An SVG as it is drawn: the fill of each shape with its opacity, as usvg writes them.
+fn fills(inner: &str) -> Result<Vec<String>, ArtError> {
+    let file = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"whole\" viewBox=\"0 0 9 9\">{inner}</svg>"
+    );
+    let (_folder, album) = album(&[("a.svg", file.as_bytes())]);
+    let svg = album.picture("art/a.svg")?.svg(Tone::Colour).unwrap();
+    let value = |shape: &str, name: &str| {
+        shape.split_once(&format!(" {name}=\"")).map(|(_, rest)| rest.split('"').next().unwrap().to_owned())
+    };
+    let shapes = svg.split("<path").skip(1);
+    Ok(shapes
+        .map(|shape| {
+            let opacity = value(shape, "fill-opacity").map_or(String::new(), |opacity| format!(" {opacity}"));
+            value(shape, "fill").unwrap_or_default() + &opacity
+        })
+        .collect())
+}
+
+#[test]
+fn paint_of_today_is_the_paint_that_was_meant() {
+    const SHAPE: &str = "<circle class=\"k\" cx=\"4\" cy=\"4\" r=\"3\"/>";
+    let styled = |css: &str| format!("<style>{css}</style>{SHAPE}");
+    for (inner, paint) in [
+        (styled(":root{--a:#c33}.k{fill:var(--a)}"), "#cc3333"),
+        (styled("svg{--a:#c33;--b:var(--a)}.k{fill:var(--b, blue)}"), "#cc3333"),
+        (styled(".whole{--a:#c33}circle{fill:var(--a)}"), "#cc3333"),
+        (styled(".k{--a:#c33;fill:var(--a)}"), "#cc3333"),
+        (styled(".k{--a:none;fill:#c33}"), "#cc3333"),
+        (styled(".k{fill:#c33 !important}circle{fill:blue}"), "#cc3333"),
+        (styled("svg > circle{fill:#c33} @media screen{circle{fill:blue}}"), "#cc3333"),
+        (styled("circle{fill:blue} @media print{.k{fill:#c33}}"), "#cc3333"),
+        (styled(".k{fill:#c33} .k:hover{fill:blue} @font-face{src:url(x)}"), "#cc3333"),
+        (styled("/* a */ .k{FILL:#c33; /* b */ stroke-foo:1}"), "#cc3333"),
+        (styled("<![CDATA[.k{fill:oklch(0% 0 0)}.k{fill:rgb(204 51 51)}]]>"), "#cc3333"),
+        ("<circle style=\"fill:var(--main, #c33)\" r=\"3\"/>".into(), "#cc3333"),
+        ("<circle fill=\"var(--a, var(--b, #c33))\" r=\"3\"/>".into(), "#cc3333"),
+        ("<circle fill=\"rgb(204 51 51 / 50%)\" r=\"3\"/>".into(), "#cc3333 0.5019608"),
+        ("<circle fill=\"hsl(0 60 50)\" r=\"3\"/>".into(), "#cc3333"),
+        ("<g color=\"#c33\"><circle fill=\"currentcolor\" r=\"3\"/></g>".into(), "#cc3333"),
+        ("<g fill=\"#c33\"><circle style=\"fill:unset\" r=\"3\"/></g>".into(), "#cc3333"),
+        (
+            "<circle fill=\"#c33\" opacity=\"var(--o, 1)\" transform=\"translate(1px, 1px)\" r=\"3\"/>"
+                .into(),
+            "#cc3333",
+        ),
+    ] {
+        assert_eq!(fills(&inner).unwrap(), [paint], "{inner}");
+    }
+}
+
+#[test]
+fn styles_that_nobody_understands_are_named() {
+    const SHAPE: &str = "<g><circle class=\"k\" cx=\"4\" cy=\"4\" r=\"3\"/></g>";
+    for (css, named) in [
+        ("circle:nth-child(2){fill:red}", "circle:nth-child(2)"),
+        (".a, .k:not(.b){fill:red}", ".k:not(.b)"),
+        ("[class^=\"k\"]{fill:red}", "[class^=\"k\"]"),
+        (".a ~ .k{fill:red}", ".a ~ .k"),
+        ("g{--a:red}.k{fill:var(--a)}", "var(--a)"),
+        (".k{fill:var(--a)}", "var(--a)"),
+        (":root{--a:var(--b);--b:var(--a)}.k{fill:var(--a)}", "var(--"),
+        (".k{fill:color-mix(in srgb, red, blue)}", "fill: color-mix(in srgb, red, blue)"),
+        (".k{stroke:CanvasText}", "stroke: CanvasText"),
+        (".k{opacity:calc(1 / 2)}", "opacity: calc(1 / 2)"),
+        (".k{r:3px}", "r: 3px"),
+        (".k{clip-path:circle(50%)}", "clip-path: circle(50%)"),
+        ("g{fill:red; .k{fill:blue}}", "g {"),
+        ("@media (min-width: 9px){.k{fill:red}}", "@media (min-width: 9px)"),
+        ("@supports (fill: red){.k{fill:red}}", "@supports (fill: red)"),
+        ("@import \"a.css\";", "a.css"),
+    ] {
+        let said = fills(&format!("<style>{css}</style>{SHAPE}")).unwrap_err().to_string();
+        assert!(said.contains(named), "{css}: {said}");
+    }
+    // What changes nothing on paper is nobody's concern.
+    for css in [".a:nth-child(2){cursor:pointer}", "svg{width:100%}", ".k{animation:x 1s;transition:fill 1s}"]
+    {
+        assert!(fills(&format!("<style>{css}</style>{SHAPE}")).is_ok(), "{css}");
+    }
+}
+
+#[test]
+fn variables_cannot_hide_what_is_refused_or_grow_without_end() {
+    const SHAPE: &str = "<circle class=\"k\" r=\"3\"/>";
+    let said = |css: &str| fills(&format!("<style>{css}</style>{SHAPE}")).map_err(|error| error.to_string());
+    assert!(said(":root{--f:url(#a)}.k{filter:var(--f)}").unwrap_err().contains("filter"));
+    let doubled: String = (0..30).map(|n| format!("--a{n}:var(--a{0}) var(--a{0});", n + 1)).collect();
+    assert!(said(&format!(":root{{{doubled}--a30:red}}.k{{fill:var(--a0)}}")).is_err());
+    for wild in [
+        "{",
+        "}",
+        "@",
+        "@media{",
+        ".k{fill:var(",
+        ".k{fill:var(--a,",
+        "/*",
+        ":root",
+        "(((",
+        "\\",
+        "\"",
+        "--a:var(--a);",
+    ] {
+        let _ = said(&wild.repeat(500));
+        let _ = fills(&format!("<circle style=\"{}\" r=\"3\"/>", wild.replace('"', "'").repeat(500)));
+    }
+}
+
+#[test]
+fn folders_may_be_parted_as_windows_does() {
+    let (_folder, album) = album(&[(
+        "a.svg",
+        b"<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\"><circle r=\"3\"/></svg>",
+    )]);
+    for name in ["art\\a.svg", "./art/a.svg", ".\\art\\a.svg"] {
+        assert_eq!(album.picture(name).unwrap().name, "art/a.svg");
+    }
+    assert!(matches!(album.picture("art\\..\\a.svg"), Err(ArtError::Outside(_))));
 }

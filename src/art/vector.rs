@@ -2,6 +2,9 @@
 //! print, or what a few bytes could make endless, is refused before anything is made of it.
 
 mod bounds;
+mod css;
+mod paint;
+mod understood;
 
 use std::sync::{Arc, OnceLock};
 
@@ -42,6 +45,9 @@ pub enum VectorError {
     /// Something from outside of the file.
     #[error("this SVG takes “{0}” from elsewhere")]
     External(String),
+    /// Styles that neither usvg nor we understand; what they are for would turn black or be lost.
+    #[error("this SVG has “{0}” among its styles, which is not understood")]
+    Strange(String),
     /// Entities, by which a file can grow without limit.
     #[error("this SVG declares entities")]
     Entities,
@@ -57,6 +63,7 @@ impl VectorError {
             Self::Element(name) if name == "image" => "use the picture in it by itself, or trace it",
             Self::Element(_) | Self::Filter => "export it as plain SVG, with effects flattened",
             Self::External(_) => "bring what it uses into the file",
+            Self::Strange(_) => "write plain colours, classes and attributes, or export it as plain SVG",
             Self::Elements | Self::TooLarge | Self::Excess(_) => "simplify it, or export it as PNG",
             Self::Syntax(_) | Self::Entities => "save it as plain SVG",
             Self::Empty => "its shapes may lie outside of its view box, or have no fill",
@@ -87,11 +94,18 @@ impl Vector {
         }
         sparse(text)?;
         // A document type without entities is what many programs write, and says nothing.
-        let options = ParsingOptions { allow_dtd: true, nodes_limit: 4 * ELEMENTS, ..Default::default() };
-        let document = Document::parse_with_options(text, options).map_err(|error| match error {
+        let options = || ParsingOptions { allow_dtd: true, nodes_limit: 4 * ELEMENTS, ..Default::default() };
+        let document = Document::parse_with_options(text, options()).map_err(|error| match error {
             usvg::roxmltree::Error::NodesLimitReached => VectorError::Elements,
             error => syntax(&error),
         })?;
+        bounds::check(&document)?;
+        let plain = understood::understood(&document)?;
+        let document = match &plain {
+            None => document,
+            Some(plain) => Document::parse_with_options(plain, options()).map_err(|error| syntax(&error))?,
+        };
+        // What stood in variables is there only now.
         bounds::check(&document)?;
         let elements = drawn(&document, ELEMENTS.into(), &|_| 0)?;
         let tree = Tree::from_xmltree(&document, &options_without_files()).map_err(|error| syntax(&error))?;

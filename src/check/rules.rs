@@ -159,6 +159,9 @@ fn names(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
         let (blocks, _) = rulebook::markdown::blocks(&section.body, &said);
         each(&blocks, &mut |inline| {
             let Inline::Emphasis(inner) = inline else { return };
+            if inner.iter().any(|word| matches!(word, Inline::Icon(_))) {
+                return;
+            }
             for name in
                 words(inner).split([',', ';', '/']).map(|name| name.trim().trim_end_matches(['.', ':', '!']))
             {

@@ -181,7 +181,10 @@ fn general(kind: FaceErrorKind) -> &'static str {
         FaceErrorKind::Overflow | FaceErrorKind::TooSmall => {
             "shorten the text, or use a template with more room for it"
         }
-        FaceErrorKind::MissingGlyph | FaceErrorKind::Font => super::typefaces::LACKING,
+        FaceErrorKind::MissingGlyph => super::typefaces::LACKING,
+        FaceErrorKind::Font => {
+            "put the files of its italics into fonts/, name a family in [fonts] that has them, or mark the words as **bold**"
+        }
         FaceErrorKind::UnknownPicture => "a picture lies below art/ in the folder of the game",
         FaceErrorKind::Picture => "export or copy it again",
         FaceErrorKind::UnknownIcon => "“warpress icons <word>” finds names; “--png” shows them",

@@ -8,6 +8,7 @@ pub mod audit;
 mod bases;
 mod column_words;
 mod decode;
+mod elsewhere;
 mod fields;
 mod for_each;
 mod format;

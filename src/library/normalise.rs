@@ -3,6 +3,9 @@
 //! A collection may be written as a table, as an array of tables, or as an array of words. After this step there are
 //! only tables.
 
+use std::borrow::Cow;
+
+use super::elsewhere;
 use super::fields::Log;
 use super::node::{Entries, Node, Raw};
 use super::standard;
@@ -296,6 +299,11 @@ pub fn collection(node: &mut Node, id_from: &[&str], log: &Log) {
             log.wrong(&item, "a table with an id");
             continue;
         };
+        if let Some((_, Node { raw: Raw::Text(name), .. })) = row.get_mut("name")
+            && let Cow::Owned(bare) = elsewhere::bare(name)
+        {
+            *name = bare;
+        }
         let given = row.shift_remove("id").map(|(_, node)| node);
         let id = match given {
             Some(node) => match node.printed() {

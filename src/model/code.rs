@@ -96,7 +96,7 @@ codes! {
     E0305 "a theme that does not exist"
     E0306 "a template that is broken or failed; a fault that many faces have in common is reported once, at its place in the template, with the number of others that have it"
     E0307 "a picture that `art/` does not have"
-    E0308 "a picture that cannot be shown: damaged, broken off, in another format, larger than 64 MB or 100 megapixels; an SVG with text, filters, pictures or parts from elsewhere, or that draws more than 50,000 elements"
+    E0308 "a picture that cannot be shown: damaged, broken off, in another format, larger than 64 MB or 100 megapixels; an SVG with text, filters, pictures or parts from elsewhere, with styles that are not understood (`circle:nth-child(2)`, `color-mix()`), or that draws more than 50,000 elements"
     E0309 "a template of a pack that asks for a name which its faces are never given, in whatever branch: `slot.titel`, `card.nmae`, a column that no list declares; each is reported once, with the number of faces that are drawn from the template. `is defined` and `default` may ask for anything"
     E0330 "a form that does not fit: fields larger than its size, columns or boxes wider than their space, a form larger than A4 and Letter, a wheel with too many numbers"
     E0331 r#"a free form (`layout = "free"`) that has fields and no template of its own to draw them"#
@@ -133,6 +133,7 @@ codes! {
     W0220 "a card that can be used but whose text box is empty"
     W0221 "a column that is nowhere on paper: no face changes with it, no table of the rulebook or quick reference, board or form has it, no text looks it up or, of words, says the same in its own way, and no program asks for it. Columns that are `lore` or name kinds are not checked; those whose words only programs tell apart are, in spreadsheets"
     W0222 "a table or ruling that is printed nowhere: the game has no `rules.md`, or a section `{#tables}` or `{#rulings}` replaces the chapter and leaves it out"
+    W0226 "marks of other programs in a text that mean nothing here and are printed as they are: `<u>`, `~~struck~~`, `[b]`, a `<b>` that nothing closes. `<b>`, `<i>`, `<br>` and entities are understood; what stands in backticks counts as intended"
     W0228 "a ruling whose answer is empty. Until it has an answer, it settles nothing"
     W0229 "something printed that depends on an addition of this edition (`ours = true`) while it is off: a text of a card, board, form or section that looks it up, a deck that no place of the author's game takes"
     W0230 "an `audit.toml` that names a section, function, op, example, phase, row … that no longer exists, or that has a rule still to be written. That the game has changed since its audit is not reported here: `warpress list --audit` says so"

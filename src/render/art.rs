@@ -267,7 +267,7 @@ pub(crate) fn draw(session: &mut Session, out: &mut String, shown: &Shown<'_>) {
     let clip = (over || radius > 0.0).then_some(radius);
     write(out, shown, &href, matrix, clip, session.placed.len());
     session.placed.push(PlacedPicture {
-        name: shown.name.to_owned(),
+        name: picture.name.clone(),
         tone: shown.tone,
         frame,
         whole,

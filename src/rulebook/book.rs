@@ -175,6 +175,8 @@ pub enum Depicted {
     Cover,
     /// A picture of the game's own; its name stands in place of the list.
     Art,
+    /// An icon among words; its name stands in place of the list.
+    Icon,
 }
 
 /// A printed component.
@@ -234,8 +236,20 @@ pub enum Inline {
     Web(String, Vec<Inline>),
     /// The sign of a decision of this edition: the ruling, and its number (0 until the book is whole).
     Ours(String, usize),
+    /// An icon among words.
+    Icon(Box<Picture>),
     /// A line break.
     Break,
+}
+
+impl Inline {
+    /// An icon by its name, which is also read out.
+    pub fn icon(name: &str) -> Self {
+        let file = name.rsplit('/').next().unwrap_or(name);
+        let alt = file.split('.').next().unwrap_or(file).replace(['-', '_'], " ");
+        let list = name.to_owned();
+        Self::Icon(Box::new(Picture { of: Depicted::Icon, list, row: None, alt, caption: String::new() }))
+    }
 }
 
 impl Book {
@@ -278,11 +292,12 @@ impl Book {
     }
 }
 
-/// The words without their styles.
+/// The words without their styles; icons by their names.
 pub fn words(inlines: &[Inline]) -> String {
     let mut text = String::new();
-    for inline in inlines {
+    for (place, inline) in inlines.iter().enumerate() {
         match inline {
+            Inline::Icon(icon) => text.push_str(&named(icon, &inlines[..place], &inlines[place + 1..])),
             Inline::Text(words) | Inline::Code(words) | Inline::Term(words) => text.push_str(words),
             Inline::Strong(inner)
             | Inline::Emphasis(inner)
@@ -293,6 +308,24 @@ pub fn words(inlines: &[Inline]) -> String {
         }
     }
     text
+}
+
+/// The name of an icon, parted from the words on both sides: an icon needs no space beside a number, a name does.
+pub fn named(icon: &Picture, before: &[Inline], after: &[Inline]) -> String {
+    let joins = |letter: char| letter.is_alphanumeric() || matches!(letter, ')' | ']');
+    let left = match before.last() {
+        Some(Inline::Icon(_)) => true,
+        Some(other) => words(std::slice::from_ref(other)).ends_with(joins),
+        None => false,
+    };
+    let right = match after.first() {
+        None | Some(Inline::Icon(_)) => false,
+        Some(other) => {
+            words(std::slice::from_ref(other)).starts_with(|letter: char| letter.is_alphanumeric())
+        }
+    };
+    let space = |wanted| if wanted { " " } else { "" };
+    format!("{}{}{}", space(left), icon.alt, space(right))
 }
 
 /// An address of the web as it is printed: without what comes before every one, and without the last slash.

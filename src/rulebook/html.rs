@@ -507,6 +507,16 @@ impl<'b> Writer<'b> {
                 Inline::Strong(inner) => self.within("strong", inner),
                 Inline::Emphasis(inner) => self.within("em", inner),
                 Inline::Break => self.out.push_str("<br>"),
+                Inline::Icon(icon) => match (self.images)(icon) {
+                    Some(image) => {
+                        // A picture has colours of its own by night, too.
+                        let own = if icon.list.starts_with("art/") { " own" } else { "" };
+                        let _ = write!(self.out, "<span class=\"icon{own}\">");
+                        self.image(&image, icon);
+                        self.out.push_str("</span>");
+                    }
+                    None => self.out.push_str(&escape(&icon.alt)),
+                },
                 Inline::Ours(id, number) => {
                     let label = self.words.say("page-decision", &[("number", (*number).into())]);
                     let _ = write!(

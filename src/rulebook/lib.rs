@@ -111,7 +111,10 @@ pub fn images(sections: &[Section]) -> Vec<(&Section, String)> {
     let mut found = Vec::new();
     for section in sections {
         let (blocks, _) = markdown::blocks(&section.body, &words);
-        let shown = pictures::within(&blocks).into_iter().filter(|one| one.of == book::Depicted::Art);
+        let is_own = |one: &&Picture| {
+            one.of == book::Depicted::Art || one.of == book::Depicted::Icon && one.list.starts_with("art/")
+        };
+        let shown = pictures::within(&blocks).into_iter().filter(is_own);
         found.extend(shown.map(|one| (section, one.list.clone())));
     }
     found

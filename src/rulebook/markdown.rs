@@ -9,6 +9,8 @@ use super::Words;
 use super::book::{Align, Aside, Block, Depicted, Grid, Inline, Picture, shown_address, words};
 use warpress_language::Quotes;
 use warpress_model::rules::RULING;
+use warpress_text::markup::is_icon;
+use warpress_text::verbatim::addresses;
 
 /// What is not understood, and on which line of the text (from 0).
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,6 +26,7 @@ pub fn blocks(text: &str, words: &Words) -> (Vec<Block>, Vec<MarkdownError>) {
     let options = Options::ENABLE_TABLES | Options::ENABLE_SMART_PUNCTUATION | Options::ENABLE_GFM;
     let mut reader = Reader {
         text,
+        addresses: addresses(text),
         quotes: words.language().quotes(),
         inner: 0,
         errors: Vec::new(),
@@ -59,7 +62,7 @@ impl Frame {
     /// Turns words outside a paragraph into one.
     fn close(mut self) -> Vec<Block> {
         if !self.inlines.is_empty() {
-            self.blocks.push(Block::Paragraph(std::mem::take(&mut self.inlines)));
+            self.blocks.push(Block::Paragraph(with_icons(std::mem::take(&mut self.inlines))));
         }
         self.blocks
     }
@@ -67,6 +70,8 @@ impl Frame {
 
 struct Reader<'t> {
     text: &'t str,
+    /// Where addresses stand in it, which are printed as they are.
+    addresses: Vec<Range<usize>>,
     quotes: Quotes,
     /// Quotations within a quotation that are open.
     inner: usize,
@@ -102,9 +107,9 @@ impl Reader<'_> {
             Event::Start(tag) => self.start(&tag, at),
             Event::End(end) => self.end(end, at),
             Event::Text(words) => {
-                let words = self.quoted(words, range);
+                let plain = self.top().code.is_empty();
+                let words = if plain { self.signed(words, range) } else { words.into_string() };
                 let frame = self.top();
-                let words = if frame.code.is_empty() { signs(&words) } else { words.into_string() };
                 if frame.from.is_none() && !frame.code.is_empty() {
                     frame.code.push_str(&words);
                 } else if let Some(Inline::Text(last)) = frame.inlines.last_mut() {
@@ -123,6 +128,32 @@ impl Reader<'_> {
             }
             _ => self.error(at, "this cannot be part of a rulebook"),
         }
+    }
+
+    /// Words with the signs of a typesetter, but for addresses.
+    fn signed(&mut self, words: CowStr<'_>, range: Range<usize>) -> String {
+        let near = self.addresses.partition_point(|address| address.end <= range.start);
+        let near: Vec<Range<usize>> =
+            self.addresses[near..].iter().take_while(|address| address.start < range.end).cloned().collect();
+        let typed = self.text.get(range.clone()).unwrap_or_default();
+        match near.first() {
+            None => {}
+            Some(address) if address.start <= range.start && range.end <= address.end => {
+                return typed.to_owned();
+            }
+            Some(_) if *typed == *words => {
+                let mut out = String::new();
+                let mut done = range.start;
+                for address in near {
+                    out.push_str(&signs(&self.text[done..address.start.max(done)]));
+                    done = address.end.min(range.end);
+                    out.push_str(&self.text[address.start.max(range.start)..done]);
+                }
+                return out + &signs(&self.text[done..range.end]);
+            }
+            Some(_) => {}
+        }
+        signs(&self.quoted(words, range))
     }
 
     /// A quote that was typed as on a typewriter, and turned, with the sign that the language has for it. Signs that the
@@ -190,7 +221,7 @@ impl Reader<'_> {
         if matches!(tag, Tag::List(_) | Tag::BlockQuote(_) | Tag::CodeBlock(_) | Tag::Table(_)) {
             let open = self.top();
             if !open.inlines.is_empty() {
-                let words = std::mem::take(&mut open.inlines);
+                let words = with_icons(std::mem::take(&mut open.inlines));
                 open.blocks.push(Block::Paragraph(words));
             }
         }
@@ -199,7 +230,7 @@ impl Reader<'_> {
 
     fn end(&mut self, end: TagEnd, at: usize) {
         let mut frame = self.pop();
-        let inlines = std::mem::take(&mut frame.inlines);
+        let inlines = with_icons(std::mem::take(&mut frame.inlines));
         match end {
             TagEnd::Paragraph => {
                 let (pictures, bare) = (frame.pictures, words(&inlines).trim().is_empty());
@@ -274,6 +305,41 @@ impl Reader<'_> {
             }
         }
     }
+}
+
+/// Words with icons in the place of their marks, which Markdown does not know.
+fn with_icons(words: Vec<Inline>) -> Vec<Inline> {
+    const OPEN: &str = "[icon:";
+    let mut all = Vec::with_capacity(words.len());
+    for word in words {
+        let Inline::Text(text) = word else {
+            all.push(word);
+            continue;
+        };
+        let mut plain = String::new();
+        let mut rest = text.as_str();
+        while let Some((before, behind)) = rest.split_once(OPEN) {
+            plain.push_str(before);
+            match behind.split_once(']').filter(|(name, _)| is_icon(name)) {
+                Some((name, after)) => {
+                    if !plain.is_empty() {
+                        all.push(Inline::Text(std::mem::take(&mut plain)));
+                    }
+                    all.push(Inline::icon(name));
+                    rest = after;
+                }
+                None => {
+                    plain.push_str(OPEN);
+                    rest = behind;
+                }
+            }
+        }
+        plain.push_str(rest);
+        if !plain.is_empty() {
+            all.push(Inline::Text(plain));
+        }
+    }
+    all
 }
 
 /// Whether an address leads to a page of the web, and to nothing else that a viewer might open.
@@ -370,6 +436,37 @@ mod tests {
             let (found, errors) = blocks(&format!("[site](<{address}>)"));
             assert_eq!((found, errors.len()), (vec![Block::Paragraph(vec![text("site")])], 1), "{address}");
         }
+    }
+
+    #[test]
+    fn icons_stand_among_the_words() {
+        let (found, errors) =
+            blocks("Pay 2[icon:coin]\\[icon:art/sun.png\\] or *[icon:a-b]* [icon:A] `[icon:x]`.");
+        let expected = vec![
+            text("Pay 2"),
+            Inline::icon("coin"),
+            Inline::icon("art/sun.png"),
+            text(" or "),
+            Inline::Emphasis(vec![Inline::icon("a-b")]),
+            text(" [icon:A] "),
+            Inline::Code("[icon:x]".into()),
+            text("."),
+        ];
+        assert_eq!(
+            (words(&expected).as_str(), errors.len()),
+            ("Pay 2 coin sun or a b [icon:A] [icon:x].", 0)
+        );
+        assert_eq!(found, [Block::Paragraph(expected)]);
+        assert_eq!(blocks("- a[icon:b]\n  - c").0.len(), 1);
+    }
+
+    #[test]
+    fn addresses_are_printed_as_they_are() {
+        for typed in ["see www.example.org/a--b?x=1-2", "https://a.b/1-2, a.b--c@d.ef"] {
+            assert_eq!(blocks(typed).0, [Block::Paragraph(vec![text(typed)])], "{typed}");
+        }
+        let set = "1\u{2013}2 a\u{2013}b www.a-b.cd/1-2, 1\u{2013}2";
+        assert_eq!(blocks("1-2 a--b www.a-b.cd/1-2, 1-2").0, [Block::Paragraph(vec![text(set)])]);
     }
 
     #[test]

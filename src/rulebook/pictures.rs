@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 use rayon::prelude::*;
 
 use super::Picture;
-use super::book::{Block, Book, Callout, Depicted, LINE};
+use super::book::{Block, Book, Callout, Depicted, Inline, LINE};
 use super::html::Image;
 use warpress_art::{Format, photograph};
 use warpress_assets::Assets;
@@ -36,6 +36,10 @@ pub struct Drawn {
 /// The template of a picture of the game's own.
 const ART: &str = "rulebook/art";
 
+/// The template of an icon among words, and its side (pt), from which it is scaled to the words around it.
+const ICON: &str = "rulebook/icon";
+const ICON_SIDE: f32 = 24.0;
+
 /// The picture on the first page of a book (pt): 174 by 46 mm.
 const COVER: (f32, f32) = (493.2, 130.4);
 
@@ -62,7 +66,7 @@ impl Drawn {
         const PIECE: f32 = 200.0;
         const BOARD: f32 = 680.0;
         let most = match (picture.of, &picture.row) {
-            (Depicted::Small, _) => SMALL,
+            (Depicted::Small | Depicted::Icon, _) => SMALL,
             (_, Some(_)) => PIECE,
             (_, None) => BOARD,
         };
@@ -193,7 +197,10 @@ impl Gallery {
         for subject in wanted.iter().filter(|(of, ..)| *of == Depicted::Art) {
             inputs.insert(subject.clone(), (art(&renderer, &subject.1, ink)?, OnceLock::new()));
         }
-        let drawn = |of: &Depicted| !matches!(of, Depicted::Cover | Depicted::Art);
+        for subject in wanted.iter().filter(|(of, ..)| *of == Depicted::Icon) {
+            inputs.insert(subject.clone(), (icon(&subject.1, ink), OnceLock::new()));
+        }
+        let drawn = |of: &Depicted| !matches!(of, Depicted::Cover | Depicted::Art | Depicted::Icon);
         let lists = wanted.iter().filter(|(of, ..)| drawn(of)).map(|(_, list, _)| list.clone());
         let lists: BTreeSet<String> = lists.collect();
         if !lists.is_empty() {
@@ -280,12 +287,19 @@ fn art(renderer: &Renderer, name: &str, ink: Ink) -> Result<FaceInput, KitError>
     Ok(FaceInput { template: ART.into(), view, size: (w * scale, h * scale), bleed: 0.0, ink })
 }
 
+/// An icon by itself.
+fn icon(name: &str, ink: Ink) -> FaceInput {
+    let slot = ArtSlots { art: name.to_owned(), ..ArtSlots::default() };
+    let view = View::Picture(Box::new(card::Picture { slot }));
+    FaceInput { template: ICON.into(), view, size: (ICON_SIDE, ICON_SIDE), bleed: 0.0, ink }
+}
+
 /// All pictures of a book, in its order.
 pub fn shown(book: &Book) -> impl Iterator<Item = &Picture> {
     book.cover.iter().chain(book.sections.iter().flat_map(|passage| within(&passage.blocks)))
 }
 
-/// All pictures of some blocks, in their order.
+/// All pictures of some blocks, in their order, with the icons among their words.
 pub fn within(blocks: &[Block]) -> Vec<&Picture> {
     let mut all = Vec::new();
     for block in blocks {
@@ -294,6 +308,39 @@ pub fn within(blocks: &[Block]) -> Vec<&Picture> {
             Block::Anatomy(figures) => all.extend(figures.iter().map(|figure| &figure.picture)),
             Block::Aside { blocks, .. } => all.extend(within(blocks)),
             Block::List { items, .. } => all.extend(items.iter().flat_map(|item| within(item))),
+            Block::Paragraph(words) => all.extend(icons(words)),
+            Block::Sequence(steps) => all.extend(steps.iter().flat_map(|step| icons(&step.text))),
+            Block::Terms(terms) => {
+                all.extend(
+                    terms.iter().flat_map(|(term, meaning)| [term, meaning]).flat_map(|words| icons(words)),
+                );
+            }
+            Block::Table(grid) => {
+                let cells = grid.head.iter().chain(grid.rows.iter().flatten()).chain(&grid.below);
+                all.extend(cells.flat_map(|words| icons(words)));
+            }
+            Block::Decisions(decisions) => {
+                let words = decisions.iter().flat_map(|one| [&one.question, &one.answer]);
+                all.extend(words.flat_map(|words| icons(words)));
+            }
+            Block::Verbatim(_) => {}
+        }
+    }
+    all
+}
+
+/// The icons among some words.
+pub fn icons(words: &[Inline]) -> Vec<&Picture> {
+    let mut all = Vec::new();
+    for word in words {
+        match word {
+            Inline::Icon(icon) => all.push(&**icon),
+            Inline::Strong(inner)
+            | Inline::Emphasis(inner)
+            | Inline::Link(_, inner)
+            | Inline::Web(_, inner) => {
+                all.extend(icons(inner));
+            }
             _ => {}
         }
     }

@@ -1,7 +1,7 @@
 //! A book at the terminal: plain lines of a given width.
 
 use super::book::{
-    Aside, Block, Book, Decision, Grid, Inline, LINE, Passage, Picture, rights, shown_address, words,
+    Aside, Block, Book, Decision, Grid, Inline, LINE, Passage, Picture, named, rights, shown_address, words,
 };
 use super::lines::Lines;
 use super::words::Part;
@@ -177,8 +177,11 @@ impl Writer<'_> {
     /// The words, with numbers in place of links to sections.
     fn said(&self, inlines: &[Inline]) -> String {
         let mut text = String::new();
-        for inline in inlines {
+        for (place, inline) in inlines.iter().enumerate() {
             match inline {
+                Inline::Icon(icon) => {
+                    text.push_str(&named(icon, &inlines[..place], &inlines[place + 1..]));
+                }
                 Inline::Link(id, inner) => {
                     let number = self.book.numbers().get(id.as_str()).copied().unwrap_or_default().to_owned();
                     match inner.is_empty() {

@@ -4,6 +4,7 @@
 use super::book::{Block, Book, Passage, Picture};
 use super::gather::key::Piece;
 use super::gather::{Gather, is_described};
+use super::pictures::{icons, shown};
 use super::words::capital;
 use super::{Words, cover, edition};
 use warpress_model::{Game, List, ListKind, Section};
@@ -33,8 +34,11 @@ impl Aid {
     /// All its pictures.
     pub fn shown(&self) -> impl Iterator<Item = &Picture> {
         let some = !self.is_empty();
-        let all = self.book.cover.iter().chain(self.pieces.iter().map(|piece| &piece.picture));
-        all.filter(move |_| some)
+        let pieces = self.pieces.iter().flat_map(|piece| {
+            let icons = icons(&piece.text);
+            std::iter::once(&piece.picture).chain(icons)
+        });
+        shown(&self.book).chain(pieces).filter(move |_| some)
     }
 }
 

@@ -75,7 +75,12 @@ impl<'b> Walk<'b, '_> {
                 | Inline::Emphasis(inner)
                 | Inline::Link(_, inner)
                 | Inline::Web(_, inner) => self.addresses(place, inner),
-                Inline::Text(_) | Inline::Code(_) | Inline::Term(_) | Inline::Ours(..) | Inline::Break => {}
+                Inline::Text(_)
+                | Inline::Code(_)
+                | Inline::Term(_)
+                | Inline::Ours(..)
+                | Inline::Icon(_)
+                | Inline::Break => {}
             }
         }
     }

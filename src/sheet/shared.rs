@@ -47,8 +47,11 @@ impl Stock<'_> {
             let Some(heading) = &lot.heading else { continue };
             let end = patch.outer.right().min(open(self.opts).right());
             let place = Rect::new(patch.first.x, patch.outer.y, end - patch.first.x, mm(HEAD_MM));
-            let more = if patch.from > 0 { ", continued" } else { "" };
-            let kind = NoteKind::Words(format!("{heading}{more}"));
+            let words = match patch.from {
+                0 => heading.clone(),
+                _ => self.opts.messages.say("sheet-continued", &[("title", heading.as_str().into())]),
+            };
+            let kind = NoteKind::Words(words);
             page.notes.push(Note { kind, place, turn: Turn::Up });
         }
         page.items.extend(sheet.legend.iter().map(|(number, trim)| Placed {

@@ -11,4 +11,5 @@ mod spans;
 pub mod svg;
 #[cfg(test)]
 mod tests;
+pub mod verbatim;
 pub mod web;

@@ -1,9 +1,14 @@
 //! The inline markup of card texts: `**bold**`, `*italic*`, `[icon:name]`, `[head:Volley]`, `[ruling:id]`, dice, blank lines between
-//! paragraphs, and the signs that a typewriter lacks (quotes, dashes, minus, multiplication).
+//! paragraphs, and the signs that a typewriter lacks (quotes, dashes, minus, multiplication). Addresses, and what stands in
+//! backticks, are set as they are written.
 //! Whatever does not parse stays as it was written; no input is refused but one that is too long.
+
+use std::ops::Range;
 
 use thiserror::Error;
 use warpress_language::Quotes;
+
+use crate::verbatim::addresses;
 
 /// More than fits any card or page; what is longer was not meant as a text.
 pub const MAX_LENGTH: usize = 8_000;
@@ -108,6 +113,8 @@ struct Reader {
     /// From here on no run of two or of one star can close, so none opens; keeps reading linear.
     no_bold_after: usize,
     no_italic_after: usize,
+    /// The addresses to come, the next one last.
+    addresses: Vec<Range<usize>>,
 }
 
 impl Reader {
@@ -116,6 +123,7 @@ impl Reader {
         let mut reader = Self {
             no_bold_after: last_closer(&source, 2),
             no_italic_after: last_closer(&source, 1),
+            addresses: addresses_in(&source),
             source,
             at: 0,
             look: Look::default(),
@@ -136,7 +144,16 @@ impl Reader {
 
     fn step(&mut self) {
         let c = self.peek(0);
+        if let Some(address) = self.addresses.pop_if(|address| address.start <= self.at) {
+            return self.as_written(self.at..address.end);
+        }
         match c {
+            '`' if self.is_code() => {}
+            '*' if self.toggles_both() => {
+                let open = !self.look.bold;
+                (self.look.bold, self.look.italic) = (open, open);
+                self.at += 3;
+            }
             '\\' if matches!(self.peek(1), '*' | '[' | '\\') => {
                 let escaped = self.peek(1);
                 self.put(escaped, 2);
@@ -179,6 +196,25 @@ impl Reader {
         self.push(c, self.look);
     }
 
+    /// Sets what stands in this part of the source as it is.
+    fn as_written(&mut self, part: Range<usize>) {
+        for at in part {
+            self.at = at;
+            self.put(self.source[at], 1);
+        }
+    }
+
+    /// Sets what stands in backticks here, if there are two.
+    fn is_code(&mut self) -> bool {
+        let start = self.at + 1;
+        let length = self.source[start..].iter().position(|c| *c == '`').filter(|length| *length > 0);
+        let Some(end) = length.map(|length| start + length) else { return false };
+        self.as_written(start..end);
+        self.at = end + 1;
+        self.addresses.retain(|address| address.start > end);
+        true
+    }
+
     /// Sets a quotation mark, and the blank within it if the language has one there.
     fn quote(&mut self, (open, close): (char, char), opens: bool) {
         const BLANK: char = '\u{a0}';
@@ -200,6 +236,18 @@ impl Reader {
             Some(Span::Text { text, look: known }) if *known == look => text.push(c),
             _ => self.spans.push(Span::Text { text: c.to_string(), look }),
         }
+    }
+
+    /// Whether three stars stand here that open or close bold italics.
+    fn toggles_both(&self) -> bool {
+        let three = (0..3).all(|ahead| self.peek(ahead) == '*') && self.peek(3) != '*';
+        let last_closer = self.no_bold_after.min(self.no_italic_after);
+        three
+            && match (self.look.bold, self.look.italic) {
+                (true, true) => self.last != ' ',
+                (false, false) => self.at + 3 < last_closer && !matches!(self.peek(3), ' ' | '\0'),
+                _ => false,
+            }
     }
 
     fn toggles_bold(&self) -> bool {
@@ -226,10 +274,18 @@ impl Reader {
 
     fn dash(&mut self) {
         let (before, after) = (self.last, self.peek(1));
-        if before == ' ' && after == ' ' {
+        let run = self.source[self.at..].iter().take_while(|c| **c == '-').count();
+        if run > 3 || run > 1 && (before == '<' || self.peek(run) == '>') {
+            // A line to write on, an arrow.
+            self.as_written(self.at..self.at + run);
+        } else if before == ' ' && after == ' ' {
             self.put('–', 1);
-        } else if after == '-' {
+        } else if run == 3 {
+            self.put('—', 3);
+        } else if run == 2 {
             self.put('–', 2);
+        } else if after.is_ascii_digit() && self.in_chain() {
+            self.put('-', 1);
         } else if after.is_ascii_digit() && (before.is_ascii_digit() || before == '+') {
             self.put('–', 1);
         } else if after.is_ascii_digit() && matches!(before, ' ' | '(' | '/' | '=' | ':' | '[' | ',') {
@@ -239,8 +295,32 @@ impl Reader {
         }
     }
 
-    /// "2x", "x2" and "2x3", but no x of a word.
+    /// Whether the hyphen here joins one of three or more numbers that are long together, as in a date (2026-01-02) or the
+    /// number of a telephone: that is no span. The values of a piece (4-3-6) are short.
+    fn in_chain(&self) -> bool {
+        /// No such thing is longer on either side.
+        const LONGEST: usize = 40;
+        /// Digits of a date.
+        const FEWEST: usize = 7;
+        let joins = |c: &&char| c.is_ascii_digit() || **c == '-';
+        let (before, behind) = self.source.split_at(self.at);
+        let before = before.iter().rev().take(LONGEST).take_while(joins).count();
+        let behind = behind.iter().take(LONGEST).take_while(joins).count();
+        let chain = &self.source[self.at - before..self.at + behind];
+        let digits = chain.iter().filter(|c| c.is_ascii_digit()).count();
+        before > 0
+            && self.source[self.at - 1].is_ascii_digit()
+            && chain.len() - digits > 1
+            && digits >= FEWEST
+    }
+
+    /// "2x", "x2" and "2x3", but no x of a word or of a number in hexadecimals (0x1F).
     fn is_times(&self) -> bool {
+        let whole = |c: &char| !c.is_alphanumeric() && !matches!(c, '.' | ',');
+        let before = &self.source[..self.at];
+        if before.ends_with(&['0']) && before.iter().nth_back(1).is_none_or(whole) {
+            return false;
+        }
         let after = self.peek(1);
         let ends = !after.is_alphanumeric();
         if self.last.is_ascii_digit() {
@@ -311,14 +391,10 @@ impl Reader {
     }
 
     fn icon_or_bracket(&mut self) {
-        if let Some(name) = self.named(&['[', 'i', 'c', 'o', 'n', ':'], |c| {
-            c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-'
-        }) {
+        if let Some(name) = self.named(&['[', 'i', 'c', 'o', 'n', ':'], is_icon) {
             self.last = ']';
             self.spans.push(Span::Icon(name));
-        } else if let Some(id) = self.named(&['[', 'r', 'u', 'l', 'i', 'n', 'g', ':'], |c| {
-            c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.')
-        }) {
+        } else if let Some(id) = self.named(&['[', 'r', 'u', 'l', 'i', 'n', 'g', ':'], is_id) {
             // Quotes and spaces go on as if nothing stood here.
             self.spans.push(Span::Ruling(id));
         } else {
@@ -327,16 +403,38 @@ impl Reader {
     }
 
     /// The name between this opening and a closing bracket, and goes on behind that.
-    fn named(&mut self, open: &[char], fits: fn(char) -> bool) -> Option<String> {
+    fn named(&mut self, open: &[char], fits: fn(&str) -> bool) -> Option<String> {
         const LONGEST: usize = 64;
         let rest = self.source[self.at..].strip_prefix(open)?;
-        let name: String = rest.iter().take(LONGEST).take_while(|c| fits(**c)).collect();
-        if name.is_empty() || rest.get(name.len()) != Some(&']') {
+        let length = rest.iter().take(LONGEST).position(|c| *c == ']')?;
+        let name: String = rest[..length].iter().collect();
+        if !fits(&name) {
             return None;
         }
-        self.at += open.len() + name.len() + 1;
+        self.at += open.len() + length + 1;
         Some(name)
     }
+}
+
+/// Whether this can be the name of an icon, or of a picture in place of one (`art/coin.png`).
+pub fn is_icon(name: &str) -> bool {
+    let fits = |c: u8| c.is_ascii_lowercase() || c.is_ascii_digit() || c == b'-';
+    !name.is_empty() && name.bytes().all(fits) || name.starts_with("art/") && is_id(&name.replace('/', "-"))
+}
+
+fn is_id(id: &str) -> bool {
+    !id.is_empty() && id.bytes().all(|c| c.is_ascii_alphanumeric() || matches!(c, b'-' | b'_' | b'.'))
+}
+
+/// The addresses of a paragraph, the first one last.
+fn addresses_in(source: &[char]) -> Vec<Range<usize>> {
+    let joins = |pair: &[char]| matches!(pair, ['.', c] if c.is_ascii_alphanumeric()) || pair == [':', '/'];
+    if !source.windows(2).any(joins) {
+        return Vec::new();
+    }
+    let text: String = source.iter().collect();
+    let place = |at: usize| text[..at].chars().count();
+    addresses(&text).into_iter().rev().map(|found| place(found.start)..place(found.end)).collect()
 }
 
 /// Where the last run of stars stands that could close emphasis of this strength.
@@ -399,6 +497,48 @@ mod tests {
     fn emphasis_nests() {
         let spans = looks("a **b *c* d** e");
         assert_eq!(spans[2], ("c".into(), Look { bold: true, italic: true, ..Look::default() }));
+        for (source, bold, italic) in [
+            ("***both***", "both", "both"),
+            ("x ***both***, y", "both", "both"),
+            ("***a** b*", "a", "a b"),
+            ("***a* b**", "a b", "a"),
+            ("**a *b***", "a b", "b"),
+            ("*a **b***", "b", "a b"),
+            ("*a***b**", "b", "a"),
+            ("**a***b*", "a", "b"),
+            ("*a **b** c* and **a *b* c**", "ba b c", "a b cb"),
+        ] {
+            let seen = |look: fn(&Look) -> bool| -> String {
+                looks(source).into_iter().filter(|(_, found)| look(found)).map(|(text, _)| text).collect()
+            };
+            assert_eq!(
+                (seen(|look| look.bold), seen(|look| look.italic)),
+                (bold.into(), italic.into()),
+                "{source}"
+            );
+        }
+        for plain in ["***", "****", "a *** b", "***a", "a***"] {
+            assert_eq!(words(plain), plain);
+        }
+    }
+
+    #[test]
+    fn addresses_and_code_are_as_they_were_typed() {
+        for kept in [
+            "Scan https://example.com/rules--v2?page=1-2.",
+            "a.b--c@example.com, www.x-y.org/1-2, rules--v2x3.pdf",
+            "2026-01-02, 555-123-4567",
+            "0x1F, --> and <--, -----",
+        ] {
+            assert_eq!(words(kept), kept);
+        }
+        assert_eq!(words("see https://a.b/1-2 1-2"), "see https://a.b/1-2 1–2");
+        assert_eq!(words("**https://a.b/x--y** \"a.bc--d@e.fg\""), "https://a.b/x--y “a.bc--d@e.fg”");
+        assert_eq!(
+            words("`a--b [icon:x] **\"c\"** https://a.b/c` 1-2 ` x"),
+            "a--b [icon:x] **\"c\"** https://a.b/c 1–2 ` x"
+        );
+        assert_eq!(words("a -- b --- c, 4-3-6"), "a – b — c, 4–3–6");
     }
 
     #[test]
@@ -439,6 +579,11 @@ mod tests {
             "'\"",
             "--",
             "x1",
+            "***",
+            "`",
+            "1-",
+            "a.b/",
+            "x://",
         ] {
             let _ = parse(&unit.repeat(MAX_LENGTH / unit.chars().count()));
         }

@@ -175,6 +175,7 @@ sheet-of = Blatt { $number } von { $count }
 sheet-front = Vorderseite
 sheet-back = Rückseite
 sheet-folded = Vorder- und Rückseiten, falten
+sheet-continued = { $title } (Fortsetzung)
 sheet-check = 50 mm · mit 100 % drucken
 sheet-of-board = Blatt { $place }, { $number } von { $count }
 sheet-glue-left = schneiden und den linken Rand auf { $left } kleben

@@ -214,6 +214,8 @@ sheet-of = sheet { $number } of { $count }
 sheet-front = front
 sheet-back = back
 sheet-folded = fronts and backs, fold
+# Above pieces of which others stand on the page before.
+sheet-continued = { $title }, continued
 # Beside the bar for measuring.
 sheet-check = 50 mm · print at 100 %
 # A board on several sheets. $place: “B2”; $left, $upper: the places of its neighbours.

@@ -9,7 +9,7 @@ use super::key::{self, Legend};
 use super::letters::{Letters, Role};
 use super::path::{append, area, outlines, pt};
 use super::sheet::{Sheet, Wanted};
-use super::spaces::inside;
+use super::spaces::{icon, inside};
 use super::view::board::{Board, Face, Ground as GroundView, Legend as LegendView, SpaceMap};
 use super::view::card::ArtSlots;
 use super::view::{self, Component, Side, Text, View};
@@ -161,7 +161,7 @@ fn texts_fit(map: &Map, plan: &BoardLayout, letters: &Letters<'_>) -> bool {
         let (wide, high) = ((area.w - 2.4).to_pt(), (area.h - 2.4).to_pt());
         let row = &map.list.rows[at];
         let name = letters.height(row.name.as_deref().unwrap_or_default(), Role::Label, 700, 8.0, wide);
-        let icon = if row.icon.is_some() { 16.0 } else { 0.0 };
+        let icon = if icon(map, &map.spaces[at], row).is_some() { 16.0 } else { 0.0 };
         let words = row.text.split_whitespace();
         let longest = words.map(|word| letters.width(word, Role::Text, 400, SIZE)).fold(0.0, f64::max);
         longest < wide && name + icon + 9.0 + letters.height(&row.text, Role::Text, 400, SIZE, wide) < high

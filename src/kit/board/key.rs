@@ -186,6 +186,7 @@ pub fn terrain(id: &str, terrain: &Terrain) -> view::Terrain {
         id: id.to_owned(),
         name: terrain.row.name.as_ref().map_or_else(|| Text::program(id), Text::author),
         look: terrain.look.as_deref().unwrap_or(id).to_owned(),
+        icon: terrain.row.icon.clone().unwrap_or_default(),
         lies: match terrain.lies {
             Lies::Inside => "inside",
             Lies::Along => "along",

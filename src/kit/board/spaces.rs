@@ -58,7 +58,7 @@ pub fn view(known: &Known<'_, '_>, at: usize, name_at: Option<Label>) -> view::S
         plain: space.terrain.first().is_none_or(|terrain| *base == Some(terrain)) && zones.is_empty(),
         closed: space.closed,
         zones,
-        icon: row.icon.clone().unwrap_or_default(),
+        icon: icon(map, space, row).unwrap_or_default().to_owned(),
         text: Text::author(&row.text),
         side: row.side.clone(),
         values: key::values(row, &map.list.columns),
@@ -70,6 +70,12 @@ pub fn view(known: &Known<'_, '_>, at: usize, name_at: Option<Label>) -> view::S
 pub fn name(map: &Map, space: &Space, row: &Row) -> String {
     let boxes = matches!(map.kind, MapKind::Graph | MapKind::Cells);
     row.name.clone().unwrap_or_else(|| if boxes { key::spoken(&space.id) } else { String::new() })
+}
+
+/// The icon in a space: its own, or that of its terrain.
+pub fn icon<'m>(map: &'m Map, space: &Space, row: &'m Row) -> Option<&'m str> {
+    let of_terrain = || space.terrain.iter().find_map(|id| map.terrains.get(id)?.row.icon.as_ref());
+    row.icon.as_ref().or_else(of_terrain).map(String::as_str)
 }
 
 /// The number in a space: its id, where spaces are numbered and no name says the same.
@@ -111,7 +117,7 @@ fn label(map: &Map, space: &Space, row: &Row, plot: &Plot, inner: Field) -> Labe
     let shown = !number(map, space, row).is_empty();
     let wish = match &space.label_at {
         Some(LabelAt::Beside(word)) => *word,
-        _ if row.icon.is_some() => "below",
+        _ if icon(map, space, row).is_some() => "below",
         _ => "above",
     };
     // Clear of the number and of outlines.

@@ -174,6 +174,8 @@ pub struct Terrain {
     pub name: Text,
     /// What it looks like.
     pub look: String,
+    /// The icon in its spaces; empty without one.
+    pub icon: String,
     /// `inside` spaces, `along` borders, `across` borders.
     pub lies: &'static str,
     /// Nothing enters it.

@@ -190,7 +190,15 @@ fn value() -> Value {
 }
 
 fn terrain() -> Terrain {
-    Terrain { id: word(), name: text(), look: word(), lies: "inside", closed: false, water: false }
+    Terrain {
+        id: word(),
+        name: text(),
+        look: word(),
+        icon: word(),
+        lies: "inside",
+        closed: false,
+        water: false,
+    }
 }
 
 fn link() -> Link {

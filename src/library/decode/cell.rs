@@ -2,6 +2,7 @@
 
 use super::row::story;
 use super::{DecodeContext, by, refs};
+use crate::elsewhere;
 use crate::fields::Fields;
 use crate::keys;
 use crate::node::{Node, Raw};
@@ -74,6 +75,14 @@ pub fn plain(
     let Some(text) = node.printed().map(|text| text.trim().to_owned()) else {
         context.log.wrong(node, "a text or a number");
         return None;
+    };
+    // A text with look-ups is read when they are resolved.
+    let text = match of {
+        ColumnType::Text if !text.contains("{{") => {
+            context.look_for_marks(&text, &node.location);
+            elsewhere::read(&text).into_owned()
+        }
+        _ => text,
     };
     if matches!(text.as_str(), "-" | "–" | "—") {
         return Some(Value::new("–", Parsed::None));

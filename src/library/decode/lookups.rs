@@ -1,9 +1,12 @@
 //! Values and names that contain look-ups: a column of texts, a row's name, the title on its face.
 
+use std::borrow::Cow;
+
 use super::DecodeContext;
 use super::meaning::meaning;
 use super::row::Frame;
 use super::texts::Here;
+use crate::elsewhere;
 use crate::fields::Fields;
 use crate::grammar::Spoken;
 use warpress_model::{ById, Location, Parsed, Value};
@@ -85,8 +88,12 @@ impl DecodeContext<'_> {
         if text.contains(LOOKS) {
             return self.resolve_source(&text, location, here);
         }
+        self.look_for_marks(&text, location);
         self.look_for_braces(&text, location);
-        text
+        match elsewhere::read(&text) {
+            Cow::Borrowed(_) => text,
+            Cow::Owned(read) => read,
+        }
     }
 
     /// A text from elsewhere in the data, with look-ups of the game's own names resolved. These are not followed

@@ -66,7 +66,10 @@ impl Text<'_, '_> {
             start: at.saturating_sub(1),
             end: at + line.trim_end().len(),
         };
-        let Some(mut phrase) = self.context.phrase(line, &location) else { return line.to_owned() };
+        for name in line.split("[icon:").skip(1).filter_map(|rest| Some(rest.split_once(']')?.0)) {
+            self.context.check_icon(name, &location);
+        }
+        let Some(mut phrase) = self.context.bare_phrase(line, &location) else { return line.to_owned() };
         phrase.follow(|name| self.supplied(name));
         let strange = |name: &str| self.context.find(name, self.here).is_none();
         if phrase.names().any(strange) {

@@ -1,6 +1,7 @@
 //! Resolving printed texts: every name in `{{ }}` is looked up here.
 
 use super::DecodeContext;
+use crate::elsewhere;
 use crate::fields::Fields;
 use crate::grammar::Spoken;
 use crate::node::Node;
@@ -40,8 +41,14 @@ impl DecodeContext<'_> {
         }
     }
 
-    /// Reads a text.
+    /// Reads a text, with marks of elsewhere in our notation.
     pub(super) fn phrase(&self, source: &str, location: &Location) -> Option<Phrase> {
+        self.look_for_marks(source, location);
+        self.bare_phrase(&elsewhere::read(source), location)
+    }
+
+    /// Reads a text whose marks are none of ours: a line of Markdown.
+    pub(super) fn bare_phrase(&self, source: &str, location: &Location) -> Option<Phrase> {
         self.look_for_braces(source, location);
         match Phrase::parse(source) {
             Ok(mut phrase) => {
@@ -64,6 +71,29 @@ impl DecodeContext<'_> {
     /// A text with icons in the place of the game's symbols.
     pub(super) fn with_icons(&self, text: &str) -> String {
         signs::with_icons(text, |name| self.symbols.get(name).map(String::as_str)).into_owned()
+    }
+
+    /// Reports marks of other programs that mean nothing here, once for a text.
+    pub(super) fn look_for_marks(&self, source: &str, location: &Location) {
+        /// No message names more.
+        const MOST: usize = 6;
+        let found = elsewhere::strange(source);
+        let Some((at, first)) = found.first() else { return };
+        let mut marks: Vec<String> = Vec::new();
+        for (_, mark) in &found {
+            let mark = format!("“{}”", cut(mark));
+            if !marks.contains(&mark) {
+                marks.push(mark);
+            }
+        }
+        let more = if marks.len() > MOST { " and others" } else { "" };
+        marks.truncate(MOST);
+        let printed = if marks.len() == 1 { "is printed as it is" } else { "are printed as they are" };
+        let message = format!("{}{more} {printed} written", marks.join(", "));
+        let help = "a text has **bold**, *italics* and blank lines between paragraphs, and of HTML <b>, <i>, <br> and \
+                    entities (&amp;), each <b> with its </b>; what is meant as it is stands in backticks";
+        self.log
+            .add(Diagnostic::new(Code::W0226, message, &inside(location, *at)).help(help).about(cut(first)));
     }
 
     /// Reports words that look like symbols or look-ups and are printed as they are written.
@@ -102,6 +132,12 @@ impl DecodeContext<'_> {
                 };
                 if !cells.is_empty() {
                     known = cells.iter().map(String::as_str).collect();
+                }
+                if known.is_empty() {
+                    let help = "there are no columns or constants here that a text could look up";
+                    let message = format!("unknown name in a text: “{name}”");
+                    self.log.add(Diagnostic::new(Code::E0106, message, &inside(location, at)).help(help));
+                    return String::new();
                 }
                 self.log.unknown("name in a text:", &name, known, &inside(location, at));
                 String::new()
@@ -261,6 +297,17 @@ fn rows_of(what: &str) -> Option<(&'static str, &'static str)> {
         "map" => ("maps", "spaces"),
         _ => return None,
     })
+}
+
+/// A mark as a message shows it.
+fn cut(mark: &str) -> String {
+    /// No mark is longer in a message (letters).
+    const LONGEST: usize = 40;
+    let mut shown: String = mark.chars().take(LONGEST).collect();
+    if shown.len() < mark.len() {
+        shown.push('…');
+    }
+    shown
 }
 
 /// A place inside a text, which begins after its quotation mark.

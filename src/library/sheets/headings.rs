@@ -107,8 +107,12 @@ impl Meaning<'_> {
         if !is_taken(&paths, "text") && self.column("text").is_none() {
             // Words of eastern scripts have no blanks between them.
             let wide = |text: &str| text.chars().filter(|letter| *letter >= '\u{2e80}').count() > 4;
-            let is_long = |text: &str| text.split_whitespace().count() > 3 || wide(text);
-            let long = |at: usize| rows.iter().any(|row| is_long(row.text(at)));
+            // “Draw 2 cards” and “Discard it.” are sentences; “First strike” is a word of the game.
+            let is_sentence = |text: &str| {
+                let words = text.split_whitespace().count();
+                words > 2 || words > 1 && text.ends_with(['.', '!', '?']) || wide(text)
+            };
+            let long = |at: usize| rows.iter().any(|row| is_sentence(row.text(at)));
             let at = (0..width).find(|at| paths[*at].is_none() && is_text(&texts[*at]) && long(*at));
             if let Some(at) = at {
                 paths[at] = Some((vec!["text".into()], true));

@@ -5,6 +5,7 @@ use super::super::node::{Entries, Node, Raw};
 use super::{Maker, entries_of, lay_under};
 use warpress_language::Messages;
 use warpress_model::Code;
+use warpress_model::phrase::title;
 use warpress_model::{Diagnostic, Location};
 
 /// The standard places.
@@ -19,6 +20,7 @@ pub fn spell_out(root: &mut Node, messages: &Messages, log: &Log) {
         .filter_map(|(id, (location, place))| Some((id.clone(), standard(id, place, log)?, location.clone())))
         .collect();
     let piled = found.iter().any(|(_, like, _)| *like == "pile");
+    name_apart(places, &found);
     for (id, like, location) in &found {
         let make = Maker(location);
         let own = if *like == "supply" { &counters } else { &decks };
@@ -46,6 +48,21 @@ pub fn spell_out(root: &mut Node, messages: &Messages, log: &Log) {
                 pile.insert("empty", Maker(location).text(format!("reshuffle {discard}")));
             }
             _ => {}
+        }
+    }
+}
+
+/// Names by their ids the places of which several would have the same standard name: two draw piles are nobody's.
+fn name_apart(places: &mut Entries, found: &[(String, &str, Location)]) {
+    let is_nameless = |id: &str| places.get(id).is_some_and(|(_, place)| place.get("name").is_none());
+    let nameless: Vec<_> = found.iter().filter(|(id, ..)| is_nameless(id)).collect();
+    for (id, like, location) in &nameless {
+        let alike = nameless.iter().filter(|(_, other, _)| other == like).count();
+        if id != like
+            && alike > 1
+            && let Some((_, place)) = places.get_mut(id)
+        {
+            place.insert("name", Maker(location).text(title(id)));
         }
     }
 }

@@ -15,7 +15,7 @@ pub use cards::is_described;
 use super::Words;
 use super::book::Inline;
 use warpress_model::Game;
-use warpress_text::markup::{self, Look, Span};
+use warpress_text::markup::{self, Span};
 
 /// What goes into a book: the data of its game, and the words for what they do not say.
 #[derive(Debug, Clone, Copy)]
@@ -64,8 +64,10 @@ impl Gather<'_> {
                         all.push(Inline::Ours(id, 0));
                         continue;
                     }
-                    // Books have no inline icons; without a word for it, “Pay 2 coins” would be “Pay 2”.
-                    Span::Icon(name) => (name.replace(['-', '_'], " "), Look::default()),
+                    Span::Icon(name) => {
+                        all.push(Inline::icon(&name));
+                        continue;
+                    }
                 };
                 let mut inline = Inline::Text(text);
                 if look.italic {

@@ -43,6 +43,17 @@ pub(super) fn faces(assets: &Assets, look: &Look, body: &str) -> (String, Vec<St
         named.push(format!("--{variable}: \"{name}\", {after}var(--{variable}-else);"));
         let letters = if *variable == "display" { &written.titles } else { &written.all };
         for face in styles.iter().filter_map(|style| look.fonts.face(family, style.0, style.1)) {
+            // A browser looks for a letter in all files of one name, weight and slope.
+            let has = |face: FaceId, letter: &char| look.fonts.covers(face, *letter);
+            let lacking: BTreeSet<char> =
+                letters.iter().filter(|letter| !has(face, letter)).copied().collect();
+            for sister in look.fonts.sisters(face) {
+                let own: BTreeSet<char> =
+                    lacking.iter().filter(|letter| has(sister, letter)).copied().collect();
+                if !own.is_empty() {
+                    faces.entry(sister).or_insert((name, BTreeSet::new())).1.extend(own);
+                }
+            }
             let (_, all) = faces.entry(face).or_insert((name, BTreeSet::new()));
             all.extend(letters);
         }

@@ -241,11 +241,20 @@ impl FontStore {
         shape::missing(self, face, characters).is_empty()
     }
 
-    /// The face that sets characters which `face` lacks: of the fallbacks the first that has all of them, as near to
-    /// it in weight and slope as there is.
+    /// The other faces of the same family, weight and slope, which have characters that this one lacks.
+    pub fn sisters(&self, face: FaceId) -> impl Iterator<Item = FaceId> {
+        let own = self.style_of(face);
+        let family = &self.families[self.faces[usize::from(face.0)].family];
+        family.faces.iter().copied().filter(move |other| *other != face && self.style_of(*other) == own)
+    }
+
+    /// The face that sets characters which `face` lacks: one of its sisters, or of the fallbacks the first that has all
+    /// of them, as near to it in weight and slope as there is.
     pub fn instead_of(&self, face: FaceId, characters: &str) -> Option<FaceId> {
         let (weight, italic) = self.style_of(face);
-        let others = self.fallback.iter().filter_map(|family| self.face(family, weight, italic));
+        let fallback = self.fallback.iter().filter_map(|family| self.face(family, weight, italic));
+        let fallback = fallback.flat_map(|other| std::iter::once(other).chain(self.sisters(other)));
+        let others = self.sisters(face).chain(fallback);
         others.filter(|other| *other != face).find(|other| self.has(*other, characters)).inspect(|other| {
             self.faces[usize::from(other.0)].lent.store(true, Ordering::Relaxed);
         })
@@ -361,7 +370,8 @@ pub struct OwnFace {
     pub about: About,
 }
 
-/// The faces of a family in the order of their files, each weight and slope once.
+/// The faces of a family in the order of their files. Of each weight and slope the first is the one that sets; others
+/// follow it only if they have characters that it lacks, as families for the web come in files for one script each.
 ///
 /// # Errors
 /// A family that is not there, with the nearest names; a file that cannot be used.
@@ -374,20 +384,55 @@ fn open(assets: &Assets, catalogue: &Catalogue, family: &str) -> Result<Vec<OwnF
     const NORMAL: u16 = 5;
     let mut faces: Vec<OwnFace> = Vec::new();
     for (file, opened) in catalogue.open(assets, family)? {
-        let face = OwnFace { file, bytes: opened.bytes, about: opened.about };
+        let mut face = OwnFace { file, bytes: opened.bytes, about: opened.about };
         let style = |face: &OwnFace| (face.about.weight, face.about.italic);
+        let width = |face: &OwnFace| face.about.width.abs_diff(NORMAL);
+        let Some(first) = faces.iter().position(|known| style(known) == style(&face)) else {
+            faces.push(face);
+            continue;
+        };
         // Only one of two that are asked for by the same words can ever be meant: what is measured is what is drawn.
-        match faces.iter_mut().find(|known| style(known) == style(&face)) {
-            Some(known) => {
-                let width = |face: &OwnFace| face.about.width.abs_diff(NORMAL);
-                if width(&face) < width(known) {
-                    *known = face;
-                }
+        if width(&face) != width(&faces[first]) {
+            if width(&face) < width(&faces[first]) {
+                let own = style(&face);
+                faces.retain(|known| style(known) != own);
+                faces.push(face);
             }
-            None => faces.push(face),
+            continue;
         }
+        let known: BTreeSet<u32> = faces
+            .iter()
+            .filter(|known| style(known) == style(&face))
+            .flat_map(|known| characters((*known.bytes).as_ref()))
+            .collect();
+        let own = characters((*face.bytes).as_ref());
+        if own.is_subset(&known) {
+            continue;
+        }
+        // The one with the letters of Latin has the figures and signs as well, and gives the measures.
+        let latin = |all: &BTreeSet<u32>| ('a'..='z').all(|letter| all.contains(&letter.into()));
+        if latin(&own) && !latin(&characters((*faces[first].bytes).as_ref())) {
+            std::mem::swap(&mut faces[first], &mut face);
+        }
+        faces.push(face);
     }
     Ok(faces)
+}
+
+/// The characters that a font has glyphs for.
+fn characters(font: &[u8]) -> BTreeSet<u32> {
+    let mut all = BTreeSet::new();
+    let face = ttf_parser::Face::parse(font, 0).ok();
+    for table in face.iter().filter_map(|face| face.tables().cmap).flat_map(|cmap| cmap.subtables) {
+        if table.is_unicode() {
+            table.codepoints(|character| {
+                if table.glyph_index(character).is_some_and(|glyph| glyph.0 != 0) {
+                    all.insert(character);
+                }
+            });
+        }
+    }
+    all
 }
 
 fn note(problems: &Mutex<Vec<FontProblem>>, problem: FontProblem) {

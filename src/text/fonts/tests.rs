@@ -82,6 +82,33 @@ fn faces_that_the_same_words_ask_for_are_one() {
     assert_eq!(names(&FontStore::load(&assets, &["Yusei Magic"]).unwrap(), "Yusei Magic").len(), 1);
 }
 
+/// Families for the web come in a file for each script.
+#[test]
+fn files_of_one_face_with_different_characters_are_one_face() {
+    let (_folder, assets) =
+        pack(&[("mixed/a.ttf", HEBREW), ("mixed/b.ttf", YUSEI), ("mixed/c.woff2", YUSEI_WOFF2)]);
+    let store = Arc::new(FontStore::load(&assets, &["Mixed"]).unwrap());
+    assert_eq!(names(&store, "Mixed").len(), 2);
+    let face = store.face("Mixed", 400, false).unwrap();
+    assert!(store.has(face, "az刀") && !store.has(face, "א"));
+    assert_eq!(store.instead_of(face, "א"), store.sisters(face).next());
+    let style = Style::plain("Mixed", "Mixed", 400, 9.0);
+    let (set, errors) = set(&store, "Draw א, 刀.", &style, BOX);
+    assert_eq!(errors, []);
+    assert_eq!(set.lines, 1);
+}
+
+/// A file of one's own must not take away letters that the family had.
+#[test]
+fn a_family_of_the_library_keeps_what_a_file_over_it_lacks() {
+    let (_folder, assets) = pack(&[("eb-garamond/y.ttf", YUSEI)]);
+    let store = FontStore::load(&assets, &["EB Garamond"]).unwrap();
+    let face = store.face("EB Garamond", 400, false).unwrap();
+    assert!(store.has(face, "侍") && !store.has(face, "α"));
+    assert!(store.instead_of(face, "α").is_some());
+    assert_eq!(store.sisters(store.face("EB Garamond", 400, true).unwrap()).count(), 0);
+}
+
 /// A store with a family of the library and these fallbacks.
 fn with_fallback(files: &[(&str, &[u8])], fallback: &[&str]) -> (TempDir, Arc<FontStore>) {
     let (folder, assets) = pack(files);

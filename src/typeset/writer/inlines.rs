@@ -44,6 +44,7 @@ impl Writer<'_> {
                 }
                 Inline::Strong(inner) => self.wrap("strong", inner),
                 Inline::Emphasis(inner) => self.wrap("emph", inner),
+                Inline::Icon(icon) => self.icon(icon),
                 Inline::Break => self.out.push_str("linebreak()"),
                 Inline::Ours(id, number) => {
                     let anchor = self.anchor(&format!("{RULING}{id}"));

@@ -78,6 +78,15 @@ impl Writer<'_> {
         ))
     }
 
+    /// An icon among words, or its name if it cannot be drawn.
+    pub fn icon(&mut self, icon: &Picture) {
+        let shown = self.drawn(icon).map(|(name, ..)| string(&format!("/{name}")));
+        let _ = match shown {
+            Some(file) => write!(self.out, "icon({file}, {})", string(&icon.alt)),
+            None => write!(self.out, "[#{}]", string(&icon.alt)),
+        };
+    }
+
     /// The width and height of a picture (pt).
     fn size(&mut self, picture: &Picture) -> Option<(f32, f32)> {
         self.drawn(picture).map(|(_, w, h)| (*w, *h))

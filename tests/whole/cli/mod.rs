@@ -8,6 +8,7 @@ mod cache;
 mod changed;
 mod checked;
 mod compare;
+mod elsewhere;
 mod embedded;
 #[cfg(unix)]
 mod evening;

@@ -16,6 +16,7 @@ pub fn terrains(
     context: &DecodeContext<'_>,
     fields: &Fields<'_>,
     map: &str,
+    kind: MapKind,
 ) -> (ById<Column>, ById<Terrain>) {
     let named = sublist::Named { map, rows: "terrains", columns: "terrain_columns", title: "Terrain" };
     let (columns, rows) = sublist::rows(
@@ -33,6 +34,14 @@ pub fn terrains(
                     _ => Lies::Along,
                 },
             };
+            if is_free(own, "icon") && row.has("icon") && (lies != Lies::Inside || kind == MapKind::Areas) {
+                let place = if kind == MapKind::Areas { "areas" } else { "edges" };
+                let message = format!("a terrain of {place} has no icon");
+                context.log.add(
+                    Diagnostic::new(Code::E0102, message, row.key_spot("icon"))
+                        .help("an icon is drawn in the spaces of a terrain that covers them; look = \"…\" says how others are drawn"),
+                );
+            }
             (lies, flag("closed"), flag("water"), row.text("look"))
         },
     );

@@ -66,7 +66,7 @@ fn draft(context: &DecodeContext<'_>, id: &str, node: &Node) -> Draft {
     let plot = plot::Plot::read(context, &outer, kind);
     let whole = plot.fill(context, &outer, node);
     let fields = Fields::open(&whole, context.log, &keys::MAP);
-    let (terrain_columns, terrains) = ground::terrains(context, &fields, id);
+    let (terrain_columns, terrains) = ground::terrains(context, &fields, id, kind);
     let own = fields.collection("columns");
     let (list, read) = list(context, &fields, id, ListKind::Spaces, "spaces", |row| {
         space::read(context, row, &terrains, own)
