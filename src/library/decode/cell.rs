@@ -98,7 +98,9 @@ pub fn plain(
         Ok(parsed) => {
             let printed = match parsed {
                 Parsed::Signed(number) => signed(number),
-                _ => text,
+                _ if *of == ColumnType::Text => text,
+                // The words of a column are compared as they are written.
+                _ => elsewhere::bare(&text).into_owned(),
             };
             Some(Value::new(printed, parsed))
         }
