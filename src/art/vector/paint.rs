@@ -14,7 +14,7 @@ const COLOURS: [&str; 4] = ["color", "stop-color", "flood-color", "lighting-colo
 const OPACITIES: [&str; 5] = ["opacity", "fill-opacity", "stroke-opacity", "stop-opacity", "flood-opacity"];
 const LENGTHS: [&str; 2] = ["stroke-width", "stroke-dashoffset"];
 /// What else changes a drawing.
-const OTHERS: [&str; 21] = [
+const OTHERS: [&str; 24] = [
     "clip-path",
     "clip-rule",
     "display",
@@ -26,15 +26,18 @@ const OTHERS: [&str; 21] = [
     "marker-mid",
     "marker-start",
     "mask",
+    "mask-type",
     "mix-blend-mode",
     "overflow",
     "paint-order",
+    "shape-rendering",
     "stroke-dasharray",
     "stroke-linecap",
     "stroke-linejoin",
     "stroke-miterlimit",
     "transform",
     "transform-origin",
+    "vector-effect",
     "visibility",
 ];
 

@@ -100,7 +100,9 @@ pub fn plain(
                 (Parsed::Signed(number), _) => signed(*number),
                 // By its full name, whatever the cell calls it.
                 (Parsed::Text(name), ColumnType::Icon | ColumnType::Image) => name.clone(),
-                _ => text,
+                (_, ColumnType::Text) => text,
+                // The words of a column are compared as they are written.
+                _ => elsewhere::bare(&text).into_owned(),
             };
             Some(Value::new(printed, parsed))
         }
