@@ -312,6 +312,37 @@ mod tests {
         assert_eq!(unread(&Error::from(ErrorKind::NotADirectory)), Unread::Absent);
     }
 
+    /// Who prints a list from among their downloads prints nothing else of what lies there.
+    #[test]
+    fn of_a_folder_beside_a_held_file_only_pictures_are_seen() {
+        let inside = tempfile::tempdir().unwrap();
+        for folder in ["art", "decks", "templates"] {
+            std::fs::create_dir(inside.path().join(folder)).unwrap();
+            std::fs::write(inside.path().join(folder).join("a.svg"), folder).unwrap();
+        }
+        std::fs::write(inside.path().join("game.toml"), "another").unwrap();
+        let files = ["game.toml", "decks/cards.csv"].map(|name| (name.to_owned(), b"held".to_vec()));
+        let folder = Folder::held(BTreeMap::from(files), inside.path());
+        let read = |name: &str| folder.read(name).map(|bytes| String::from_utf8(bytes).unwrap());
+        for (name, found) in [
+            ("game.toml", Some("held")),
+            ("decks/cards.csv", Some("held")),
+            ("art/a.svg", Some("art")),
+            ("decks/a.svg", None),
+            ("templates/a.svg", None),
+            ("art/../game.toml", None),
+        ] {
+            assert_eq!(read(name).as_deref(), found, "{name}");
+        }
+        let mut names = BTreeSet::new();
+        for prefix in ["art", "decks", "templates"] {
+            folder.list(prefix, &mut names);
+        }
+        assert_eq!(names.iter().map(String::as_str).collect::<Vec<_>>(), ["art/a.svg", "decks/cards.csv"]);
+        assert_eq!(folder.folders_in(""), BTreeSet::from(["art".to_owned(), "decks".to_owned()]));
+        assert!(folder.is_folder("decks") && folder.may_read("decks/cards.csv").is_ok());
+    }
+
     /// A list of a folder must not say more than the file system, or a link would lead out of it.
     #[cfg(unix)]
     #[test]

@@ -209,8 +209,12 @@ fn language(fields: &Fields<'_>) -> Option<String> {
 
 fn theme(context: &DecodeContext<'_>, fields: &Fields<'_>) -> String {
     // A theme below a header is meant for the game, and the header is to blame that it has none.
-    let swallowed =
-        context.root.entries().into_iter().flatten().any(|(_, (_, node))| node.get("theme").is_some());
+    let swallowed = context
+        .root
+        .entries()
+        .into_iter()
+        .flatten()
+        .any(|(_, (_, node))| node.get("theme").and_then(Node::text).is_some());
     let theme = match fields.text("theme") {
         Some(theme) => theme,
         None if swallowed => return fields.need_text("theme"),

@@ -290,6 +290,12 @@ fn what_is_no_sheet_is_told() {
         }
         let _ = std::fs::remove_dir_all(at("made"));
     }
+    write(
+        folder.path(),
+        &[("evil.csv", "Name,Art\nA,../../etc/passwd.png\nB,a/../../x.png\nC,art/../../y.png\n")],
+    );
+    let said = warpress(folder.path(), &["check", "evil.csv", "--data"]).ends(1).err;
+    assert_eq!(said.matches("is not in the folder art/").count(), 3, "{said}");
     warpress(folder.path(), &["build", "./folder.csv"]).ends(1);
     warpress(folder.path(), &["build", "./none.csv"]).ends(2);
     // The folder of the sheet is not read as a game.
