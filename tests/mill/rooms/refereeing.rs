@@ -11,7 +11,7 @@ use warpress_referee::report::{Report, Stored};
 use warpress_referee::rules::Limits;
 use warpress_referee::saved::Saved;
 use warpress_referee::simulation::{self, Plan};
-use warpress_referee::{CompiledGame, Engine, Halt, Rules};
+use warpress_referee::{CompiledGame, Engine, Halt};
 
 use super::records::{GAMES, Open};
 use super::{Case, End, Faults, errors};
