@@ -36,7 +36,7 @@ pub struct Mill {
 
 /// What came of a case.
 #[derive(Debug, Clone)]
-pub struct Result {
+pub struct Ended {
     /// Its number.
     pub number: u64,
     /// Whether it was taken, if it ended.
@@ -57,11 +57,16 @@ impl Mill {
         }
         all.extend(match cases {
             Cases::Folder(folder) => vec!["--folder".to_owned(), folder.display().to_string()],
-            Cases::Numbers { seed, first, end } => {
-                ["--seed", &seed.to_string(), "--first", &first.to_string(), "--cases", &(end - first).to_string()]
-                    .map(str::to_owned)
-                    .to_vec()
-            }
+            Cases::Numbers { seed, first, end } => [
+                "--seed",
+                &seed.to_string(),
+                "--first",
+                &first.to_string(),
+                "--cases",
+                &(end - first).to_string(),
+            ]
+            .map(str::to_owned)
+            .to_vec(),
         });
         all
     }
@@ -72,14 +77,19 @@ impl Mill {
     }
 
     /// Puts the cases from `first` to before `end` through, and tells the result of each.
-    pub fn grind(&self, seed: u64, first: u64, end: u64, tell: &mut dyn FnMut(&Result)) {
+    pub fn grind(&self, seed: u64, first: u64, end: u64, tell: &mut dyn FnMut(&Ended)) {
         let mut next = first;
         while next < end {
             let cases = Cases::Numbers { seed, first: next, end: end.min(next + BATCH) };
             let results = self.run(&cases);
             if results.is_empty() {
                 // It died before its first case.
-                tell(&Result { number: next, taken: None, took: 0, faults: vec![died("before its first case")] });
+                tell(&Ended {
+                    number: next,
+                    taken: None,
+                    took: 0,
+                    faults: vec![died("before its first case")],
+                });
                 next += BATCH;
             }
             for result in &results {
@@ -95,7 +105,7 @@ impl Mill {
     }
 
     /// Runs a child to its end. The last result is that of the case that ended it, if one did.
-    fn run(&self, cases: &Cases) -> Vec<Result> {
+    fn run(&self, cases: &Cases) -> Vec<Ended> {
         let mut command = Command::new("sh");
         let limited = format!("ulimit -v {MOST_MEMORY}; ulimit -c 0; exec \"$0\" \"$@\"");
         command.args(["-c", &limited]).arg(&self.program).args(self.arguments(cases));
@@ -103,10 +113,10 @@ impl Mill {
         let Ok(mut child) = command.spawn() else { return Vec::new() };
         let (mut results, mut open) = (Vec::new(), None);
         let stopped = listen(&mut child, &mut |said| match said {
-            Said::Begun(number) => open = Some(Result { number, taken: None, took: 0, faults: Vec::new() }),
+            Said::Begun(number) => open = Some(Ended { number, taken: None, took: 0, faults: Vec::new() }),
             Said::Found(fault) => open.iter_mut().for_each(|one| one.faults.push(fault.clone())),
             Said::Ended(taken, took) => {
-                results.extend(open.take().map(|one| Result { taken: Some(taken), took, ..one }));
+                results.extend(open.take().map(|one| Ended { taken: Some(taken), took, ..one }));
             }
             Said::Done => {}
         });

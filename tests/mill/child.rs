@@ -88,7 +88,8 @@ pub fn work(task: &Task) {
     let panics = Panics::default();
     let noted = panics.clone();
     panic::set_hook(Box::new(move |info| {
-        let place = info.location().map_or_else(String::new, |at| format!("{}:{}", within(at.file()), at.line()));
+        let place =
+            info.location().map_or_else(String::new, |at| format!("{}:{}", within(at.file()), at.line()));
         let what = info.payload_as_str().unwrap_or("no text").to_owned();
         if let Ok(mut all) = noted.lock() {
             all.push((place, what));
@@ -122,9 +123,10 @@ pub fn work(task: &Task) {
 
 /// A path without the part that differs between machines.
 fn within(path: &str) -> &str {
-    ["/registry/src/", "/work/"].iter().find_map(|mark| path.split_once(mark)).map_or(path, |(_, rest)| {
-        rest.split_once('/').map_or(rest, |(_, rest)| rest)
-    })
+    ["/registry/src/", "/work/"]
+        .iter()
+        .find_map(|mark| path.split_once(mark))
+        .map_or(path, |(_, rest)| rest.split_once('/').map_or(rest, |(_, rest)| rest))
 }
 
 fn cases(task: &Task, folder: &Path, panics: &Panics, steps: &mpsc::Sender<bool>) {

@@ -55,8 +55,10 @@ impl Corpus {
         add("get-castro", files::read(&root.join("data/get-castro"), PACK));
         let shop = warpress_workshop::Shop::open(None, warpress_cache::Cache::off());
         for (name, starter) in warpress_starter::all(shop.assets()) {
-            let starter: Files =
-                starter.into_iter().map(|(name, text)| (format!("{PACK}{name}"), text.into_bytes())).collect();
+            let starter: Files = starter
+                .into_iter()
+                .map(|(name, text)| (format!("{PACK}{name}"), text.into_bytes()))
+                .collect();
             add(&format!("starter {name}"), starter);
         }
         add("records of faces", faces(root));
@@ -73,6 +75,11 @@ impl Corpus {
             packs.push(Sound { name, files, plays: false, of_tests: true });
         }
         Self { packs }
+    }
+
+    /// All packs.
+    pub fn packs(&self) -> &[Sound] {
+        &self.packs
     }
 
     /// A pack for these rooms.
@@ -129,29 +136,44 @@ fn sheets() -> Vec<(&'static str, Files)> {
         lines.collect::<String>().into_bytes()
     };
     let quoted = |separator: &str| {
-        let all = ROWS.iter().map(|(a, b, c, d)| format!("\"{a}\"{separator}{b}{separator}{c}{separator}\"{d}\"\r\n"));
-        format!("name{separator}count{separator}force{separator}text\r\n{}", all.collect::<String>()).into_bytes()
+        let all = ROWS
+            .iter()
+            .map(|(a, b, c, d)| format!("\"{a}\"{separator}{b}{separator}{c}{separator}\"{d}\"\r\n"));
+        format!("name{separator}count{separator}force{separator}text\r\n{}", all.collect::<String>())
+            .into_bytes()
     };
-    let cell = |column: char, row: usize, text: &str| format!("<c r=\"{column}{row}\" t=\"inlineStr\"><is><t>{text}</t></is></c>");
+    let cell = |column: char, row: usize, text: &str| {
+        format!("<c r=\"{column}{row}\" t=\"inlineStr\"><is><t>{text}</t></is></c>")
+    };
     let number = |column: char, row: usize, text: &str| format!("<c r=\"{column}{row}\"><v>{text}</v></c>");
-    let heads: String = "ABCD".chars().zip(["name", "count", "force", "text"]).map(|(at, text)| cell(at, 1, text)).collect();
+    let heads: String =
+        "ABCD".chars().zip(["name", "count", "force", "text"]).map(|(at, text)| cell(at, 1, text)).collect();
     let rows: String = ROWS
         .iter()
         .enumerate()
         .map(|(at, (a, b, c, d))| {
             let row = at + 2;
-            let cells = [cell('A', row, a), number('B', row, b), number('C', row, c), cell('D', row, d)].concat();
+            let cells =
+                [cell('A', row, a), number('B', row, b), number('C', row, c), cell('D', row, d)].concat();
             format!("<row r=\"{row}\">{cells}</row>\n")
         })
         .collect();
     let xlsx = workbook::xlsx(&[("Cards", &format!("\n<row r=\"1\">{heads}</row>\n{rows}"))]);
-    let said = |text: &str| format!("<table:table-cell office:value-type=\"string\"><text:p>{text}</text:p></table:table-cell>");
-    let float = |text: &str| format!("<table:table-cell office:value-type=\"float\" office:value=\"{text}\"><text:p>{text}</text:p></table:table-cell>");
+    let said = |text: &str| {
+        format!("<table:table-cell office:value-type=\"string\"><text:p>{text}</text:p></table:table-cell>")
+    };
+    let float = |text: &str| {
+        format!(
+            "<table:table-cell office:value-type=\"float\" office:value=\"{text}\"><text:p>{text}</text:p></table:table-cell>"
+        )
+    };
     let row = |cells: [String; 4]| format!("<table:table-row>{}</table:table-row>\n", cells.concat());
     let rows: String = ROWS.iter().map(|(a, b, c, d)| row([said(a), float(b), float(c), said(d)])).collect();
     let ods = workbook::ods(&format!("\n{}{rows}", row(["name", "count", "force", "text"].map(said))));
     let pack = |file: &str, bytes: Vec<u8>| {
-        let deck = format!("name = \"Patrol deck\"\nrows = \"{file}\"\ncolumns.force = \"int\"\n\n[face]\ntemplate = \"card/event\"\nslots = {{ corner = \"{{{{ force }}}}\" }}\n");
+        let deck = format!(
+            "name = \"Patrol deck\"\nrows = \"{file}\"\ncolumns.force = \"int\"\n\n[face]\ntemplate = \"card/event\"\nslots = {{ corner = \"{{{{ force }}}}\" }}\n"
+        );
         let mut files = texts(&[("game.toml", GAME), ("decks/patrol.toml", &deck)]);
         files.insert(format!("{PACK}decks/{file}"), bytes);
         files
@@ -169,7 +191,8 @@ fn sheets() -> Vec<(&'static str, Files)> {
 
 /// Cards with pictures in every format.
 fn pictures() -> Files {
-    let photo = |w: u32, h: u32| RgbImage::from_fn(w, h, |x, y| Rgb([(x * 2) as u8, (y * 2) as u8, (x ^ y) as u8]));
+    let photo =
+        |w: u32, h: u32| RgbImage::from_fn(w, h, |x, y| Rgb([(x * 2) as u8, (y * 2) as u8, (x ^ y) as u8]));
     let encoded = |image: &DynamicImage, format: ImageFormat| {
         let mut file = Cursor::new(Vec::new());
         // Into memory nothing fails.
@@ -177,7 +200,8 @@ fn pictures() -> Files {
         file.into_inner()
     };
     let colour = DynamicImage::ImageRgb8(photo(64, 80));
-    let (grey, clear) = (DynamicImage::ImageLuma8(colour.to_luma8()), DynamicImage::ImageRgba8(colour.to_rgba8()));
+    let (grey, clear) =
+        (DynamicImage::ImageLuma8(colour.to_luma8()), DynamicImage::ImageRgba8(colour.to_rgba8()));
     let large = DynamicImage::ImageRgb8(photo(700, 900));
     let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 60 80\">\n<defs><linearGradient id=\"g\"><stop offset=\"0\" stop-color=\"#246\"/><stop offset=\"1\" stop-color=\"#fa0\"/></linearGradient>\n<clipPath id=\"c\"><circle cx=\"30\" cy=\"40\" r=\"25\"/></clipPath></defs>\n<style>.s { fill: url(#g); stroke: #000 }</style>\n<g clip-path=\"url(#c)\" transform=\"rotate(10 30 40)\">\n<rect class=\"s\" width=\"60\" height=\"80\" opacity=\".5\"/>\n<path d=\"M10 10 C20 20 40 20 50 10 A5 5 0 0 1 40 60 Z\" stroke-dasharray=\"3 2\"/>\n<use href=\"#p\" x=\"3\"/><ellipse id=\"p\" cx=\"9\" cy=\"9\" rx=\"4\" ry=\"2\"/>\n</g>\n</svg>\n";
     let all = [
@@ -191,10 +215,19 @@ fn pictures() -> Files {
         ("shapes.svg", svg.as_bytes().to_vec()),
     ];
     let rows = all.iter().map(|(name, _)| {
-        format!("[[rows]]\nname = \"{}\"\ncount = 1\nart = \"art/{name}\"\ntext = \"Look.\"\n", name.replace('.', " as "))
+        format!(
+            "[[rows]]\nname = \"{}\"\ncount = 1\nart = \"art/{name}\"\ntext = \"Look.\"\n",
+            name.replace('.', " as ")
+        )
     });
-    let deck = format!("name = \"Patrol deck\"\n\n[face]\ntemplate = \"card/art\"\nback = false\n\n{}", rows.collect::<String>());
-    let mut files = texts(&[("game.toml", &format!("{HEAD}[credits]\nart = [\"A. Painter\"]\n")), ("decks/patrol.toml", &deck)]);
+    let deck = format!(
+        "name = \"Patrol deck\"\n\n[face]\ntemplate = \"card/art\"\nback = false\n\n{}",
+        rows.collect::<String>()
+    );
+    let mut files = texts(&[
+        ("game.toml", &format!("{HEAD}[credits]\nart = [\"A. Painter\"]\n")),
+        ("decks/patrol.toml", &deck),
+    ]);
     files.extend(all.into_iter().map(|(name, bytes)| (format!("{PACK}art/{name}"), bytes)));
     files
 }

@@ -9,10 +9,14 @@ pub fn lists(files: &Files) -> Vec<(String, usize)> {
     let mut lists = Vec::new();
     for folder in ["decks/", "counters/"] {
         let below = |name: &&String| {
-            name.strip_prefix(PACK).and_then(|name| name.strip_prefix(folder)).is_some_and(|name| !name.contains('/'))
+            name.strip_prefix(PACK)
+                .and_then(|name| name.strip_prefix(folder))
+                .is_some_and(|name| !name.contains('/'))
         };
         for (name, bytes) in files.iter().filter(|(name, _)| below(name)) {
-            let Some((id, "toml")) = name.rsplit('/').next().and_then(|name| name.rsplit_once('.')) else { continue };
+            let Some((id, "toml")) = name.rsplit('/').next().and_then(|name| name.rsplit_once('.')) else {
+                continue;
+            };
             let plain = |c: char| c.is_ascii_lowercase() || c == '-';
             if let Some(count) = std::str::from_utf8(bytes).ok().and_then(|text| of_list(text, folder, files))
                 && id.chars().all(plain)
@@ -31,7 +35,8 @@ fn of_list(text: &str, folder: &str, files: &Files) -> Option<usize> {
         return None;
     }
     let tables = text.lines().filter(|line| *line == "[[rows]]").count();
-    let mut named = text.lines().filter_map(|line| line.strip_prefix("rows = \"")?.split_once('"')).map(|(name, _)| name);
+    let mut named =
+        text.lines().filter_map(|line| line.strip_prefix("rows = \"")?.split_once('"')).map(|(name, _)| name);
     match (tables, named.next(), named.next()) {
         (1.., None, None) => Some(tables),
         (0, Some(sheet), None) if text.matches("rows").count() == 1 && !text.contains("sheet =") => {
@@ -46,7 +51,9 @@ fn of_sheet(name: &str, bytes: &[u8]) -> Option<usize> {
     match ending(name).as_str() {
         "csv" | "tsv" => of_text(std::str::from_utf8(bytes).ok()?),
         "xlsx" => of_rows(&member(bytes, "xl/worksheets/sheet1.xml")?, "<row r=\"", "</row>", "<t>"),
-        "ods" => of_rows(&member(bytes, "content.xml")?, "<table:table-row>", "</table:table-row>", "<text:p>"),
+        "ods" => {
+            of_rows(&member(bytes, "content.xml")?, "<table:table-row>", "</table:table-row>", "<text:p>")
+        }
         _ => None,
     }
 }
@@ -57,7 +64,7 @@ fn member(bytes: &[u8], name: &str) -> Option<String> {
 }
 
 /// Cards in a text: lines below the headings that have as many cells as these, a name, and a count where there is a
-/// column for it; no quote and no line within quotes among them.
+/// column for it; no line within quotes is among them.
 fn of_text(text: &str) -> Option<usize> {
     let text = text.trim_start_matches('\u{feff}');
     if text.contains('\0') {
@@ -67,11 +74,14 @@ fn of_text(text: &str) -> Option<usize> {
     let mut lines = text.split(end).map(|line| line.trim_end_matches('\r')).peekable();
     let head = lines.next()?;
     let separator = [',', ';', '\t'].into_iter().max_by_key(|one| head.matches(*one).count())?;
-    let headings: Vec<String> = head.split(separator).map(|cell| cell.trim_matches(['"', ' ']).to_lowercase()).collect();
+    let headings: Vec<String> =
+        head.split(separator).map(|cell| cell.trim_matches(['"', ' ']).to_lowercase()).collect();
     let column = |names: &[&str]| headings.iter().position(|one| names.contains(&one.as_str()));
     let (named, counted) = (column(&["name", "title"])?, column(&["count", "qty"]));
     // With a second one nobody knows which is meant.
-    if headings.len() < 2 || headings.iter().filter(|one| ["name", "title"].contains(&one.as_str())).count() > 1 {
+    if headings.len() < 2
+        || headings.iter().filter(|one| ["name", "title"].contains(&one.as_str())).count() > 1
+    {
         return None;
     }
     let mut quotes = 0;
@@ -79,12 +89,32 @@ fn of_text(text: &str) -> Option<usize> {
     for line in lines {
         let within = quotes % 2 == 1;
         quotes += line.matches('"').count();
-        let cells: Vec<&str> = line.split(separator).collect();
-        let fits = !within && !line.contains('"') && cells.len() == headings.len();
-        cards += usize::from(fits && is_card(cells[named], counted.map(|at| cells[at])));
+        let cells = if within { None } else { cells(line, separator) };
+        let Some(cells) = cells.filter(|cells| cells.len() == headings.len()) else { continue };
+        cards += usize::from(is_card(cells[named], counted.map(|at| cells[at])));
     }
     // Who loses count of the quotes may have lost it anywhere.
     (quotes % 2 == 0).then_some(cards)
+}
+
+/// The cells of a line; `None` if there is a quote anywhere but around one of them.
+fn cells(line: &str, separator: char) -> Option<Vec<&str>> {
+    let mut cells = Vec::new();
+    let mut rest = line;
+    loop {
+        let (cell, after) = match rest.strip_prefix('"') {
+            Some(open) => open.split_once('"')?,
+            None => rest.split_at(rest.find(separator).unwrap_or(rest.len())),
+        };
+        if cell.contains('"') {
+            return None;
+        }
+        cells.push(cell);
+        if after.is_empty() {
+            return Some(cells);
+        }
+        rest = after.strip_prefix(separator)?;
+    }
 }
 
 /// Whether a row with this name and this count is a card beyond doubt.
@@ -100,7 +130,10 @@ fn of_rows(text: &str, begins: &str, ends: &str, texts: &str) -> Option<usize> {
         return None;
     }
     let whole = |line: &&str| {
-        line.starts_with(begins) && line.ends_with(ends) && line.matches(begins).count() == 1 && line.matches(ends).count() == 1
+        line.starts_with(begins)
+            && line.ends_with(ends)
+            && line.matches(begins).count() == 1
+            && line.matches(ends).count() == 1
     };
     let mut lines = text.lines().skip_while(|line| !line.starts_with(begins));
     let head = lines.next().filter(whole)?;
@@ -114,7 +147,8 @@ fn of_rows(text: &str, begins: &str, ends: &str, texts: &str) -> Option<usize> {
     let mut first = None;
     for line in lines.filter(whole).filter(named) {
         // Of the same elements as the first of them, or something has happened to it.
-        let tags: Vec<String> = shape(line).iter().map(|tag| tag.chars().filter(|c| !c.is_ascii_digit()).collect()).collect();
+        let tags: Vec<String> =
+            shape(line).iter().map(|tag| tag.chars().filter(|c| !c.is_ascii_digit()).collect()).collect();
         cards += usize::from(first.get_or_insert_with(|| tags.clone()) == &tags);
     }
     Some(cards)
@@ -128,7 +162,7 @@ mod tests {
     fn only_what_is_a_card_beyond_doubt_is_counted() {
         assert_eq!(of_text("name,count\nWolf,1\nOwl,2\n"), Some(2));
         assert_eq!(of_text("\u{feff}Count;Name\r\n1;Wolf\r\nx;Owl\r\n3;\r\n"), Some(1));
-        assert_eq!(of_text("name,count,text\nWolf,1,\"a\nOwl,2,b\n\"\nFox,1,c\n"), Some(1));
+        assert_eq!(of_text("name,count,text\nWolf,1,\"a\nOwl,2,b\n\"\nFox,1,\"c, d\"\nA\"b\",1,\n"), Some(1));
         assert_eq!(of_text("name,count\nWolf,1\n\"Owl,2\n"), None);
         assert_eq!(of_text("a,b\nWolf,1\n"), None);
     }

@@ -20,12 +20,18 @@ pub fn change(files: &mut Files, corpus: &Corpus, chance: &mut Chance) -> Option
     let rare: Vec<String> = names
         .iter()
         .filter(|name| {
-            let rare = ["csv", "tsv", "xlsx", "ods", "jpg", "png", "webp", "ttf", "ttc", "woff2", "json", "txt", "ftl"];
-            rare.contains(&ending(name).as_str()) || name.starts_with("pack/templates/") || name.starts_with("pack/art/")
+            let rare = [
+                "csv", "tsv", "xlsx", "ods", "jpg", "png", "webp", "ttf", "ttc", "woff2", "json", "txt",
+                "ftl",
+            ];
+            rare.contains(&ending(name).as_str())
+                || name.starts_with("pack/templates/")
+                || name.starts_with("pack/art/")
         })
         .cloned()
         .collect();
-    let name = if rare.is_empty() || chance.once_in(4) { chance.one(&names) } else { chance.one(&rare) }?.clone();
+    let name =
+        if rare.is_empty() || chance.once_in(4) { chance.one(&names) } else { chance.one(&rare) }?.clone();
     if chance.once_in(40) {
         return Some(whole(files, &name, chance));
     }
@@ -45,7 +51,8 @@ fn whole(files: &mut Files, name: &str, chance: &mut Chance) -> String {
             format!("{name} is empty")
         }
         2 => {
-            let other = files.keys().nth(chance.below(files.len())).cloned().unwrap_or_else(|| name.to_owned());
+            let other =
+                files.keys().nth(chance.below(files.len())).cloned().unwrap_or_else(|| name.to_owned());
             files.insert(name.to_owned(), bytes.clone());
             files.insert(other.clone(), bytes);
             format!("{name} lies over {other}")

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-use warpress_mill::batch::{Mill, Result};
+use warpress_mill::batch::{Ended, Mill};
 use warpress_mill::case;
 use warpress_mill::child::{self, Cases};
 use warpress_mill::corpus::Corpus;
@@ -94,7 +94,8 @@ fn main() -> ExitCode {
             }
             sum.known.push(fault.clone());
             if let Some(keep) = &args.keep {
-                let name = format!("{}-{}-{}-{}", fault.kind.word(), args.through.word(), args.seed, result.number);
+                let name =
+                    format!("{}-{}-{}-{}", fault.kind.word(), args.through.word(), args.seed, result.number);
                 let small = shrink(&mill, case.files.clone(), fault, args.tries);
                 match small.and_then(|small| files::write(&keep.join(&name), &small)) {
                     Ok(()) => println!("  kept: {}", keep.join(&name).display()),
@@ -127,7 +128,7 @@ struct Sum {
 }
 
 impl Sum {
-    fn add(&mut self, result: &Result) {
+    fn add(&mut self, result: &Ended) {
         self.cases += 1;
         self.taken += u64::from(result.taken == Some(true));
         self.took += result.took;
@@ -144,7 +145,11 @@ impl Sum {
             .iter()
             .filter_map(|kind| Some(format!("{} {}", self.found.get(kind)?, kind.word())))
             .collect();
-        let found = if found.is_empty() { "nothing found".to_owned() } else { format!("found: {}", found.join(", ")) };
+        let found = if found.is_empty() {
+            "nothing found".to_owned()
+        } else {
+            format!("found: {}", found.join(", "))
+        };
         format!(
             "{} cases, {} taken, {} refused; {found}; {} s, the longest {:.1} s (case {})",
             self.cases,

@@ -2,6 +2,7 @@
 //! product knows them.
 
 use crate::files::Files;
+use crate::zip;
 
 /// A fault that happens as soon as a case holds the [`TRIGGER`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -26,7 +27,9 @@ pub const TRIGGER: &str = "Sniper";
 impl Sabotage {
     /// Whether these files set it off.
     pub fn strikes(files: &Files) -> bool {
-        files.values().any(|bytes| bytes.windows(TRIGGER.len()).any(|window| window == TRIGGER.as_bytes()))
+        let holds = |bytes: &[u8]| bytes.windows(TRIGGER.len()).any(|window| window == TRIGGER.as_bytes());
+        let members = |bytes: &[u8]| zip::files(bytes).unwrap_or_default();
+        files.values().any(|bytes| holds(bytes) || members(bytes).iter().any(|(_, content)| holds(content)))
     }
 
     /// Does what rooms must not do, as far as that is done before anything is returned.

@@ -37,7 +37,8 @@ pub fn shrink(mill: &Mill, files: Files, wanted: &Fault, tries: usize) -> std::i
             if let Some(members) = best.get(&name).and_then(|bytes| zip::files(bytes)) {
                 for at in 0..members.len() {
                     let with = |content: Vec<u8>, best: &Files| {
-                        let mut members = best.get(&name).and_then(|bytes| zip::files(bytes)).unwrap_or_default();
+                        let mut members =
+                            best.get(&name).and_then(|bytes| zip::files(bytes)).unwrap_or_default();
                         if let Some(member) = members.get_mut(at) {
                             member.1 = content;
                         }

@@ -27,7 +27,13 @@ pub fn change(bytes: &mut Vec<u8>, chance: &mut Chance) -> String {
         4 => {
             let wide = *chance.one(&[2, 4]).unwrap_or(&2);
             let new: [u8; 4] = *chance
-                .one(&[[0xff; 4], [0, 0, 0, 0], [0x7f, 0xff, 0xff, 0xff], [0xff, 0xff, 0xff, 0x7f], [0, 0, 0, 0x80]])
+                .one(&[
+                    [0xff; 4],
+                    [0, 0, 0, 0],
+                    [0x7f, 0xff, 0xff, 0xff],
+                    [0xff, 0xff, 0xff, 0x7f],
+                    [0, 0, 0, 0x80],
+                ])
                 .unwrap_or(&[0; 4]);
             for (byte, new) in bytes.iter_mut().skip(at).take(wide).zip(new) {
                 *byte = new;

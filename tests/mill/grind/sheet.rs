@@ -13,7 +13,9 @@ pub fn change(bytes: &mut Vec<u8>, chance: &mut Chance) -> String {
     let mut start = "";
     let said = match chance.below(20) {
         0 => {
-            let odd = ["", " ", "\t", separator, "\u{a0}", "#", "# a note", "---", "\u{c}", "\u{1a}", "Total", "..."];
+            let odd = [
+                "", " ", "\t", separator, "\u{a0}", "#", "# a note", "---", "\u{c}", "\u{1a}", "Total", "...",
+            ];
             let odd = *chance.one(&odd).unwrap_or(&"");
             lines.insert(at, odd.to_owned());
             format!("has a line {odd:?} at {at}")
@@ -40,7 +42,12 @@ pub fn change(bytes: &mut Vec<u8>, chance: &mut Chance) -> String {
             "begins with a byte order mark".to_owned()
         }
         6 => {
-            let utf16: Vec<u8> = std::iter::once('\u{feff}').chain(text.chars()).collect::<String>().encode_utf16().flat_map(u16::to_le_bytes).collect();
+            let utf16: Vec<u8> = std::iter::once('\u{feff}')
+                .chain(text.chars())
+                .collect::<String>()
+                .encode_utf16()
+                .flat_map(u16::to_le_bytes)
+                .collect();
             *bytes = utf16;
             return "is in UTF-16".to_owned();
         }
@@ -51,13 +58,18 @@ pub fn change(bytes: &mut Vec<u8>, chance: &mut Chance) -> String {
         }
         8..=11 => {
             let odd = [
-                "\"", "\"\"", "'", "`", "“", "\\", "\u{0}", "\u{1}", "\u{b}", "\u{c}", "\u{85}", "\u{200b}", "\u{a0}", "\u{2028}", "\u{1a}", "\u{202e}",
-                "é", "ß", "=", "@", "#", "{{", "}}", "{% ", "|", "\n", "\r", "\t", ";", ",", "0", "-", "+", "remove", "×", "&", "<", "\u{301}",
+                "\"", "\"\"", "'", "`", "“", "\\", "\u{0}", "\u{1}", "\u{b}", "\u{c}", "\u{85}", "\u{200b}",
+                "\u{a0}", "\u{2028}", "\u{1a}", "\u{202e}", "é", "ß", "=", "@", "#", "{{", "}}", "{% ", "|",
+                "\n", "\r", "\t", ";", ",", "0", "-", "+", "remove", "×", "&", "<", "\u{301}",
             ];
             let odd = *chance.one(&odd).unwrap_or(&"\"");
             let Some(line) = lines.get_mut(at) else { return "is empty".to_owned() };
             let places: Vec<usize> = line.char_indices().map(|(at, _)| at).chain([line.len()]).collect();
-            let ends: Vec<usize> = line.match_indices(separator).flat_map(|(at, cell)| [at, at + cell.len()]).chain([0, line.len()]).collect();
+            let ends: Vec<usize> = line
+                .match_indices(separator)
+                .flat_map(|(at, cell)| [at, at + cell.len()])
+                .chain([0, line.len()])
+                .collect();
             let place = if chance.once_in(2) { chance.one(&places) } else { chance.one(&ends) };
             line.insert_str(*place.unwrap_or(&0), odd);
             format!("has {odd:?} in line {at}")
@@ -74,7 +86,8 @@ pub fn change(bytes: &mut Vec<u8>, chance: &mut Chance) -> String {
         }
         14 => {
             for line in &mut lines {
-                *line = line.split(separator).map(|cell| format!(" {cell} ")).collect::<Vec<_>>().join(separator);
+                *line =
+                    line.split(separator).map(|cell| format!(" {cell} ")).collect::<Vec<_>>().join(separator);
             }
             "has blanks around its cells".to_owned()
         }
@@ -83,12 +96,19 @@ pub fn change(bytes: &mut Vec<u8>, chance: &mut Chance) -> String {
             order.rotate_left(chance.below(width));
             for line in &mut lines {
                 let cells: Vec<&str> = line.split(separator).collect();
-                *line = order.iter().map(|at| cells.get(*at).copied().unwrap_or_default()).collect::<Vec<_>>().join(separator);
+                *line = order
+                    .iter()
+                    .map(|at| cells.get(*at).copied().unwrap_or_default())
+                    .collect::<Vec<_>>()
+                    .join(separator);
             }
             "has its columns in another order".to_owned()
         }
         16 => {
-            let heading = ["count", "name", "text", "kind", "back", "tags", "id", "icon", "Notes", "x", "force", "when", "remove", "after", "side", "art", "count.x"];
+            let heading = [
+                "count", "name", "text", "kind", "back", "tags", "id", "icon", "Notes", "x", "force", "when",
+                "remove", "after", "side", "art", "count.x",
+            ];
             let heading = *chance.one(&heading).unwrap_or(&"x");
             let cell = *chance.one(&["", "1", "x", "yes", "0", "-1", "1e9", "owl"]).unwrap_or(&"");
             for (at, line) in lines.iter_mut().enumerate() {

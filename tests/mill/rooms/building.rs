@@ -25,10 +25,17 @@ impl Case<'_> {
         match end {
             Made::Built | Made::Unchanged | Made::Nothing => {
                 faults.holds("built", problems.is_none(), || {
-                    format!("{end:?}, and yet: {}", problems.as_ref().map_or_else(String::new, |one| said(&one.findings)))
+                    format!(
+                        "{end:?}, and yet: {}",
+                        problems.as_ref().map_or_else(String::new, |one| said(&one.findings))
+                    )
                 });
-                faults.holds("built of errors", !errors(&loaded.findings), || format!("{end:?}, and yet: {}", said(&loaded.findings)));
-                faults.holds("nothing", matches!(end, Made::Nothing) == items.is_empty(), || format!("{end:?}: {items:?}"));
+                faults.holds("built of errors", !errors(&loaded.findings), || {
+                    format!("{end:?}, and yet: {}", said(&loaded.findings))
+                });
+                faults.holds("nothing", matches!(end, Made::Nothing) == items.is_empty(), || {
+                    format!("{end:?}: {items:?}")
+                });
                 items.iter().for_each(|item| whole(item, faults));
                 End::Taken
             }
@@ -38,7 +45,9 @@ impl Case<'_> {
                 End::Refused
             }
             Made::Failed(error) => {
-                faults.holds("unsaid", !error.to_string().trim().is_empty(), || "failed, and nothing is said".to_owned());
+                faults.holds("unsaid", !error.to_string().trim().is_empty(), || {
+                    "failed, and nothing is said".to_owned()
+                });
                 faults.holds("left behind", left.is_empty(), || format!("{error}, and yet: {left:?}"));
                 self.silent(&error.to_string(), faults);
                 End::Refused
@@ -57,7 +66,11 @@ impl Case<'_> {
 
 /// That a file that was made is whole.
 fn whole(item: &Item, faults: &mut Faults) {
-    let (Item::Unchanged(path) | Item::Rules { path, .. } | Item::Kit { path, .. } | Item::Picture(path) | Item::Review { path, .. }) = item;
+    let (Item::Unchanged(path)
+    | Item::Rules { path, .. }
+    | Item::Kit { path, .. }
+    | Item::Picture(path)
+    | Item::Review { path, .. }) = item;
     let bytes = fs::read(path).unwrap_or_default();
     let fine = match path.extension().and_then(|ending| ending.to_str()) {
         Some("pdf") => Document::load_mem(&bytes).is_ok_and(|file| !file.get_pages().is_empty()),

@@ -41,7 +41,9 @@ impl Case<'_> {
         }
         let json = check::json([found.clone()]);
         let told = json["diagnostics"].as_array().map_or(0, Vec::len);
-        faults.holds("check --json", told == wrong + warnings, || format!("{told} of {wrong} + {warnings} are in the JSON"));
+        faults.holds("check --json", told == wrong + warnings, || {
+            format!("{told} of {wrong} + {warnings} are in the JSON")
+        });
         checked
     }
 
@@ -50,8 +52,10 @@ impl Case<'_> {
         let cache = self.rooms.folder.join("cache");
         let open = || Shop::open(None, Cache::of_code(&cache, "mill".to_owned(), u64::MAX));
         let kept = self.checked(&open(), faults);
-        faults.holds("kept", kept == *cold, || format!("with a cache: {}without: {}", kept.human, cold.human));
-        let mut chance = Chance::of(seed.iter().fold(7, |sum, byte| sum.wrapping_mul(31) + u64::from(*byte)), 0);
+        faults
+            .holds("kept", kept == *cold, || format!("with a cache: {}without: {}", kept.human, cold.human));
+        let mut chance =
+            Chance::of(seed.iter().fold(7, |sum, byte| sum.wrapping_mul(31) + u64::from(*byte)), 0);
         for name in warpress_common::files(&cache) {
             let path = cache.join(name);
             let Ok(mut bytes) = std::fs::read(&path) else { continue };

@@ -3,8 +3,8 @@
 mod building;
 mod checking;
 mod reading;
-mod refereeing;
 pub mod records;
+mod refereeing;
 
 use std::path::{Path, PathBuf};
 
@@ -77,7 +77,12 @@ impl Rooms {
         if let Some(sabotage) = sabotage {
             sabotage.strike();
         }
-        let case = Case { rooms: self, files, source: self.shop.pack(&self.folder.join(PACK.trim_end_matches('/'))), sabotage };
+        let case = Case {
+            rooms: self,
+            files,
+            source: self.shop.pack(&self.folder.join(PACK.trim_end_matches('/'))),
+            sabotage,
+        };
         let end = match through {
             Through::Read => case.read(&mut faults),
             Through::Check => case.check(&mut faults),
@@ -102,15 +107,18 @@ struct Faults(Vec<Fault>);
 
 impl Faults {
     /// That something told is true; `mark` names the rule.
-    fn holds(&mut self, mark: &str, true_: bool, what: impl FnOnce() -> String) {
-        if !true_ {
+    fn holds(&mut self, mark: &str, fine: bool, what: impl FnOnce() -> String) {
+        if !fine {
             self.0.push(Fault::new(Kind::Lie, mark, what()));
         }
     }
 
     /// That a text for a terminal has nothing in it that one obeys.
     fn harmless(&mut self, mark: &str, text: &str) {
-        let odd = text.chars().find(|c| c.is_control() && !matches!(c, '\n' | '\t') || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}'));
+        let odd = text.chars().find(|c| {
+            c.is_control() && !matches!(c, '\n' | '\t')
+                || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+        });
         self.holds(mark, odd.is_none(), || format!("{odd:?} is printed"));
     }
 }

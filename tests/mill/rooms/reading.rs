@@ -18,7 +18,9 @@ impl Case<'_> {
         let lies = self.sabotage == Some(Sabotage::Lie);
         match workshop::sound(assets, home, &[]) {
             Ok(sound) => {
-                faults.holds("sound", !errors(&loaded.findings) && !lies, || format!("shown, and yet: {}", said(&loaded.findings)));
+                faults.holds("sound", !errors(&loaded.findings) && !lies, || {
+                    format!("shown, and yet: {}", said(&loaded.findings))
+                });
                 faults.harmless("show", &check::harmless(&show::text(&sound.game)));
                 let json = check::harmless_json(&format!("{:#}\n", show::json(&sound.game)));
                 let read: serde_json::Result<serde_json::Value> = serde_json::from_str(&json);
@@ -26,9 +28,13 @@ impl Case<'_> {
                 End::Taken
             }
             Err(problems) => {
-                faults.holds("unsound", errors(&problems.findings), || format!("not shown, and {}", said(&problems.findings)));
+                faults.holds("unsound", errors(&problems.findings), || {
+                    format!("not shown, and {}", said(&problems.findings))
+                });
                 let human = problems.human(false);
-                faults.holds("unsaid", !human.trim().is_empty(), || "not shown, and nothing is said".to_owned());
+                faults.holds("unsaid", !human.trim().is_empty(), || {
+                    "not shown, and nothing is said".to_owned()
+                });
                 faults.harmless("findings", &human);
                 End::Refused
             }
@@ -44,7 +50,9 @@ impl Case<'_> {
             let place = &one.location;
             let text = loaded.sources.text(&place.file);
             let within = text.is_none_or(|text| text.get(place.start..place.end).is_some());
-            faults.holds("place", within, || format!("{} is told at {}..{} of {}", one.code, place.start, place.end, place.file));
+            faults.holds("place", within, || {
+                format!("{} is told at {}..{} of {}", one.code, place.start, place.end, place.file)
+            });
             faults.holds("empty", !one.message.trim().is_empty(), || format!("{} says nothing", one.code));
         }
         self.counted(loaded, faults);

@@ -80,6 +80,8 @@ pub fn of(assets: &Assets, home: &Home) -> Files {
     let mut files = Files::new();
     let Some(open) = Open::new(warpress_kit::load(assets, home, &[])) else { return files };
     files.extend(open.saved().map(|saved| ("records/saved.json".to_owned(), saved.text().into_bytes())));
-    files.extend(open.stored(assets, home).map(|stored| ("pack/report.json".to_owned(), stored.text().into_bytes())));
+    files.extend(
+        open.stored(assets, home).map(|stored| ("pack/report.json".to_owned(), stored.text().into_bytes())),
+    );
     files
 }

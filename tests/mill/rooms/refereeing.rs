@@ -27,7 +27,9 @@ impl Case<'_> {
         let saved = text("records/saved.json").and_then(|text| Saved::parse(&text).ok());
         if let Some(saved) = &saved {
             let again = Saved::parse(&saved.text());
-            faults.holds("saved", again.as_ref().is_ok_and(|again| again == saved), || "a record is not read as it is written".to_owned());
+            faults.holds("saved", again.as_ref().is_ok_and(|again| again == saved), || {
+                "a record is not read as it is written".to_owned()
+            });
         }
         let stored = text("pack/report.json").and_then(|text| Stored::parse(&text).ok());
         let loaded = warpress_kit::load(assets, home, &[]);
@@ -42,26 +44,41 @@ impl Case<'_> {
         }
         let examples = check::examples(assets, home, (&open.game, &open.rules), &[]);
         let limits = Limits { steps: STEPS, ..Limits::default() };
-        let plan = Plan { limits, budget: Some(STEPS), threads: 1, watch: true, ..Plan::new(GAMES, simulation::seats(&open.game)) };
+        let plan = Plan {
+            limits,
+            budget: Some(STEPS),
+            threads: 1,
+            watch: true,
+            ..Plan::new(GAMES, simulation::seats(&open.game))
+        };
         let (tally, mut compiled) = match simulation::play(&open.game, &open.rules, &plan, &|_| {}) {
             Ok(played) => played,
             Err(error) => {
-                faults.holds("unsaid", !error.to_string().trim().is_empty(), || "failed, and nothing is said".to_owned());
+                faults.holds("unsaid", !error.to_string().trim().is_empty(), || {
+                    "failed, and nothing is said".to_owned()
+                });
                 return End::Refused;
             }
         };
         let Some(compiled) = compiled.pop() else { return End::Refused };
         let (failures, ended, games) = (tally.failures.len(), tally.ended, tally.games);
         if let Some(stored) = stored {
-            let again = stored.report((&open.game, &open.rules, &compiled), check::examples(assets, home, (&open.game, &open.rules), &[]));
+            let again = stored.report(
+                (&open.game, &open.rules, &compiled),
+                check::examples(assets, home, (&open.game, &open.rules), &[]),
+            );
             faults.harmless("stored", &check::harmless(&again.screen()));
         }
         let report = Report::of(&open.game, &open.rules, ("random", tally), examples, &compiled);
         let screen = check::harmless(&report.screen()).into_owned();
         faults.harmless("report", &screen);
         let json = report.json().to_string();
-        faults.holds("report --json", serde_json::from_str::<serde_json::Value>(&json).is_ok(), || format!("no JSON: {json:.200}"));
-        faults.holds("sound", failures == 0 || !report.sound(), || format!("{failures} failures, and sound: {screen}"));
+        faults.holds("report --json", serde_json::from_str::<serde_json::Value>(&json).is_ok(), || {
+            format!("no JSON: {json:.200}")
+        });
+        faults.holds("sound", failures == 0 || !report.sound(), || {
+            format!("{failures} failures, and sound: {screen}")
+        });
         faults.holds("ended", ended <= games, || format!("{ended} of {games} games have ended"));
         if report.sound() { End::Taken } else { End::Refused }
     }
