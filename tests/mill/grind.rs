@@ -13,8 +13,9 @@ use crate::zip;
 /// No file grows beyond this (bytes): what is large is proved elsewhere.
 const LARGEST: usize = 256 << 10;
 
-/// Makes one change to one file, and says which.
-pub fn change(files: &mut Files, corpus: &Corpus, chance: &mut Chance) -> Option<String> {
+/// Makes one change to one file, and says which. A gentle one leaves texts readable more often than not, so that what
+/// comes after reading has something to do.
+pub fn change(files: &mut Files, corpus: &Corpus, gentle: bool, chance: &mut Chance) -> Option<String> {
     let names: Vec<String> = files.keys().cloned().collect();
     // What only these packs have would seldom be chosen among their many other files.
     let rare: Vec<String> = names
@@ -32,11 +33,11 @@ pub fn change(files: &mut Files, corpus: &Corpus, chance: &mut Chance) -> Option
         .collect();
     let name =
         if rare.is_empty() || chance.once_in(4) { chance.one(&names) } else { chance.one(&rare) }?.clone();
-    if chance.once_in(40) {
+    if chance.once_in(if gentle { 200 } else { 40 }) {
         return Some(whole(files, &name, chance));
     }
     let bytes = files.get_mut(&name)?;
-    let done = of_file(&name, bytes, corpus, chance);
+    let done = of_file(&name, bytes, (corpus, gentle), chance);
     bytes.truncate(LARGEST);
     Some(format!("{name} {done}"))
 }
@@ -67,7 +68,12 @@ fn whole(files: &mut Files, name: &str, chance: &mut Chance) -> String {
     }
 }
 
-fn of_file(name: &str, bytes: &mut Vec<u8>, corpus: &Corpus, chance: &mut Chance) -> String {
+fn of_file(
+    name: &str,
+    bytes: &mut Vec<u8>,
+    (corpus, gentle): (&Corpus, bool),
+    chance: &mut Chance,
+) -> String {
     let kind = ending(name);
     match kind.as_str() {
         "csv" | "tsv" if !chance.once_in(3) => sheet::change(bytes, chance),
@@ -100,6 +106,7 @@ fn of_file(name: &str, bytes: &mut Vec<u8>, corpus: &Corpus, chance: &mut Chance
             }
             done
         }
+        _ if gentle && !chance.once_in(6) => text::gentle(bytes, chance),
         _ => text::change(bytes, corpus.file(&kind, chance), chance),
     }
 }

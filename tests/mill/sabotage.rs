@@ -15,7 +15,7 @@ pub enum Sabotage {
     Memory,
     /// The process is gone at once.
     Death,
-    /// Errors were told, and success is returned.
+    /// What is returned contradicts what was told.
     Lie,
     /// A reader drops the last row of each list.
     Lost,

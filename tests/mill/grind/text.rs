@@ -170,6 +170,54 @@ pub fn change(bytes: &mut Vec<u8>, other: Option<&[u8]>, chance: &mut Chance) ->
     }
 }
 
+/// Changes a text so that it mostly stays one of its kind: a number, a word for another, a line in another place.
+pub fn gentle(bytes: &mut Vec<u8>, chance: &mut Chance) -> String {
+    let Ok(text) = std::str::from_utf8(bytes) else { return super::bytes::change(bytes, chance) };
+    let text = text.to_owned();
+    match chance.below(6) {
+        0 | 1 => number(bytes, &text, chance),
+        2 | 3 => word(bytes, &text, chance),
+        4 => lines(bytes, &text, None, chance),
+        _ => {
+            // Between two letters, where it is a part of a name or of a sentence.
+            let all = words(&text, char::is_alphabetic);
+            let Some((at, _)) = chance.one(&all) else { return insert(bytes, &text, chance) };
+            let odd = *chance.one(&ODD).unwrap_or(&"x");
+            let times = if chance.once_in(4) { chance.between(2, 400) } else { 1 };
+            bytes.splice(at..at, odd.repeat(times).into_bytes());
+            format!("has {odd:?} at {at}, {times} times")
+        }
+    }
+}
+
+/// Letters and signs that are hard on typefaces, lines and names.
+const ODD: [&str; 24] = [
+    "x",
+    "W",
+    "i",
+    " ",
+    "-",
+    "\u{ad}",
+    "\u{a0}",
+    "\u{200b}",
+    "\u{200d}",
+    "\u{202e}",
+    "\u{301}",
+    "ﬁ",
+    "İ",
+    "ß",
+    "ع",
+    "א",
+    "文",
+    "🎲",
+    "👩‍💻",
+    "é",
+    "’",
+    "…",
+    "½",
+    "—",
+];
+
 /// A place between two characters.
 fn place(text: &str, chance: &mut Chance) -> usize {
     text.floor_char_boundary(chance.below(text.len() + 1))
