@@ -80,6 +80,12 @@ impl Sheet {
         }
         self.bytes += text.len() + said.rich.as_ref().map_or(0, String::len);
         let too = |what: &str| Err(WorkbookError::Large(format!("the sheet “{}” has {what}", self.name)));
+        // One of them would be lost without a word.
+        if self.cells.contains_key(&(row, column)) {
+            let what =
+                format!("the sheet “{}” has two cells at {}{}", self.name, super::letters(column), row + 1);
+            return Err(WorkbookError::Broken(what));
+        }
         if row >= MOST_ROWS {
             return too(&format!("more than {MOST_ROWS} rows"));
         }

@@ -52,7 +52,11 @@ fn bombs_are_refused() {
         bytes
     };
     let merged = xlsx(&[("A", &format!("{heads}<row r=\"2\">{}</row>", cell("A2", "x")))]);
+    // Two rows of one number: the second would take the place of the first, and a card would be lost without a word.
+    let [one, other] = ["x", "y"].map(|name| format!("<row r=\"2\">{}</row>", cell("A2", name)));
+    let twice = xlsx(&[("A", &format!("{heads}{one}{other}"))]);
     for (name, bytes) in [
+        ("twice.xlsx", twice),
         ("unpacked.xlsx", of(&huge, shared)),
         ("shared.xlsx", of(&long, &many)),
         ("nested.xlsx", of("<sst/>", &nested)),
