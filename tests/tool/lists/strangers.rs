@@ -3,7 +3,9 @@
 
 use warpress_assets::{Assets, Trust};
 use warpress_library::{Home, Loaded};
+use warpress_lists::import::{Request, Sort, import};
 use warpress_model::{Count, List};
+use warpress_tabular::Asked;
 
 use crate::common::temp;
 use crate::common::workbook::{archive, ods, pack, xlsx};
@@ -286,4 +288,23 @@ fn headings_of_parts_and_unticked_boxes_are_no_cards() {
     // The sum of a list some of whose cells are wrong says nothing.
     let loaded = read("w.csv", "Name,Qty,Span\nWolf,2,1-2\nLamb,#REF!,3-4\nTotal,6,\n");
     assert_eq!(codes(&loaded), ["E0134"]);
+}
+
+/// Who makes a list of a file once and for all is told as much, and gets as many cards.
+#[test]
+fn lists_are_imported_as_they_are_read() {
+    let import = |file: &str, text: &str| {
+        let read = warpress_tabular::read(file, text.as_bytes(), Asked::default()).unwrap();
+        let made = import(&read, &Request { id: "list".into(), sort: Sort::Deck, columns: None }).unwrap();
+        let codes: Vec<String> = made.findings.iter().map(|finding| finding.code.to_string()).collect();
+        (made.rows, made.copies, codes)
+    };
+    let csv = "Name,Count,Text\nLone,1,\"open to the end\nNext,2,Half of it.\nLast,1,\"All of it.\"\n";
+    assert_eq!(import("t.csv", csv), (3, Some(4), vec!["E0166".to_owned()]));
+    let tsv = "Name\tCount\tText\nLone\t1\t\" is an inch mark\nLast\t1\tPlain.\n";
+    assert_eq!(import("t.tsv", tsv), (2, Some(2), vec![]));
+    let sparse = "Name,Qty,Text\nSeer,,Look at a card.\nFolk,3,Sleep at night.\nHunter,,Shoot a wolf.\n,,\n";
+    assert_eq!(import("q.csv", sparse), (3, Some(5), vec![]));
+    let wrong = "Name,Count,Text\nCafÃ©,1,Itâ€™s ok.\n";
+    assert_eq!(import("m.csv", wrong), (1, Some(1), vec!["W0250".to_owned()]));
 }
