@@ -255,8 +255,9 @@ fn set(
 
 fn compile(room: &Pressroom) -> Result<PagedDocument, TypesetError> {
     let Warned { output, warnings } = typst::compile::<PagedDocument>(room);
-    // What typst memoises for one book helps only where it is set again, and would be kept forever.
-    typst::comemo::evict(1);
+    // What typst memoises is half of the memory that a book takes. It would be kept forever, and be there while the
+    // PDF is written. Books that are set again, or beside others, are the slower for it, but little.
+    typst::comemo::evict(0);
     match output {
         Ok(document) if warnings.is_empty() => Ok(document),
         Ok(_) => Err(TypesetError::Typst(said(&warnings))),

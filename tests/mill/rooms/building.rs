@@ -3,6 +3,7 @@
 use std::fs;
 
 use lopdf::Document;
+use warpress_check as check;
 use warpress_kit::{Inventory, Request};
 use warpress_render::theme::Ink;
 use warpress_workshop::{End as Made, Item, Order, Outcome};
@@ -18,7 +19,7 @@ impl Case<'_> {
         let left = warpress_common::files(&out);
         let Outcome { end, problems, items, .. } = &outcome;
         if let Some(problems) = problems {
-            let human = problems.human(false);
+            let human = check::whole(&problems.told(false));
             faults.holds("unsaid", !human.trim().is_empty(), || "not built, and nothing is said".to_owned());
             faults.harmless("findings", &human);
         }

@@ -28,7 +28,8 @@ impl Case<'_> {
         let warpress_kit::Source { home, assets } = &self.source;
         let loaded = warpress_kit::load(assets, home, &[]);
         self.loaded(&loaded, faults);
-        let Checked { found, human, errors: wrong, warnings, readings } = &checked;
+        let Checked { found, told, errors: wrong, warnings, readings } = &checked;
+        let human = &check::whole(told);
         faults.holds("silent check", !errors(&loaded.findings) || *wrong > 0, || {
             format!("check finds no error, and yet: {}", said(&loaded.findings))
         });
@@ -40,9 +41,9 @@ impl Case<'_> {
             faults.harmless("reading", &check::harmless(reading));
         }
         let json = check::json([found.clone()]);
-        let told = json["diagnostics"].as_array().map_or(0, Vec::len);
-        faults.holds("check --json", told == wrong + warnings, || {
-            format!("{told} of {wrong} + {warnings} are in the JSON")
+        let in_json = json["diagnostics"].as_array().map_or(0, Vec::len);
+        faults.holds("check --json", in_json == wrong + warnings, || {
+            format!("{in_json} of {wrong} + {warnings} are in the JSON")
         });
         checked
     }
@@ -52,8 +53,9 @@ impl Case<'_> {
         let cache = self.rooms.folder.join("cache");
         let open = || Shop::open(None, Cache::of_code(&cache, "mill".to_owned(), u64::MAX));
         let kept = self.checked(&open(), faults);
-        faults
-            .holds("kept", kept == *cold, || format!("with a cache: {}without: {}", kept.human, cold.human));
+        faults.holds("kept", kept == *cold, || {
+            format!("with a cache: {}without: {}", check::whole(&kept.told), check::whole(&cold.told))
+        });
         let mut chance =
             Chance::of(seed.iter().fold(7, |sum, byte| sum.wrapping_mul(31) + u64::from(*byte)), 0);
         for name in warpress_common::files(&cache) {

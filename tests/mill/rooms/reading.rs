@@ -31,7 +31,7 @@ impl Case<'_> {
                 faults.holds("unsound", errors(&problems.findings) && !lies, || {
                     format!("not shown, and {}", said(&problems.findings))
                 });
-                let human = problems.human(false);
+                let human = check::whole(&problems.told(false));
                 faults.holds("unsaid", !human.trim().is_empty(), || {
                     "not shown, and nothing is said".to_owned()
                 });

@@ -67,10 +67,10 @@ impl Case<'_> {
                 (&open.game, &open.rules, &compiled),
                 check::examples(assets, home, (&open.game, &open.rules), &[]),
             );
-            faults.harmless("stored", &check::harmless(&again.screen()));
+            faults.harmless("stored", &check::harmless(&again.screen("game")));
         }
         let report = Report::of(&open.game, &open.rules, ("random", tally), examples, &compiled);
-        let screen = check::harmless(&report.screen()).into_owned();
+        let screen = check::harmless(&report.screen("game")).into_owned();
         faults.harmless("report", &screen);
         let json = report.json().to_string();
         faults.holds("report --json", serde_json::from_str::<serde_json::Value>(&json).is_ok(), || {
