@@ -217,6 +217,7 @@ sheet-of = arkusz { $number } z { $count }
 sheet-front = awersy
 sheet-back = rewersy
 sheet-folded = awersy i rewersy, złożyć
+sheet-continued = { $title } (ciąg dalszy)
 sheet-check = 50 mm · druk w skali 100%
 sheet-of-board = arkusz { $place }, { $number } z { $count }
 sheet-glue-left = odetnij i naklej lewą krawędź na { $left }

@@ -118,7 +118,7 @@ impl Checked {
 
 #[cfg(test)]
 mod tests {
-    use super::{How, Manner, Shop};
+    use super::{How, Manner, Shop, check};
     use warpress_cache::Cache;
     use warpress_check::Depth;
 

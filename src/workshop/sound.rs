@@ -46,7 +46,7 @@ pub fn sound(assets: &Assets, home: &Home, with: &[String]) -> Result<Sound, Box
 
 #[cfg(test)]
 mod tests {
-    use super::sound;
+    use super::{check, sound};
     use warpress_assets::Assets;
     use warpress_library::Home;
 

@@ -75,21 +75,17 @@ fn a_bare_sheet_shows_its_words() {
     let folder = temp();
     let sheet = "Name,Count,Text,Flavor,Hint,Designer's notes\nWolf,2,Howls at the moon.,A cold night.,Play it late.,Too strong\nLamb,1,Bleats when near.,Grass is green.,,\nOwl,1,Sees by night.,,Sleep by day.,\n";
     write(folder.path(), &[("game.toml", HEAD), ("decks/cards.csv", sheet)]);
-    let checked = warpress(folder.path(), &["check", ".", "--json"]).ends(1).json();
-    let found = checked["diagnostics"].as_array().unwrap();
-    assert_eq!(found.len(), 1, "{found:?}");
-    assert_eq!(found[0]["code"], "W0221");
-    assert!(found[0]["message"].as_str().unwrap().contains("designer"), "{found:?}");
+    let checked = warpress(folder.path(), &["check", ".", "--json"]).ends(0).json();
+    assert_eq!(checked["diagnostics"], serde_json::json!([]));
     warpress(folder.path(), &["build", ".", "--no-rules", "--out", "out"]).ends(0);
     let pdf = std::fs::read_dir(folder.path().join("out")).unwrap().next().unwrap().unwrap().path();
     let pdf = std::fs::read_dir(pdf).unwrap().map(|entry| entry.unwrap().path());
     let pdf = pdf.into_iter().find(|path| path.extension().is_some_and(|end| end == "pdf")).unwrap();
     let words = read::text(&std::fs::read(pdf).unwrap()).join("\n").to_lowercase();
     let words = words.replace(char::is_whitespace, "");
-    for said in ["acoldnight.", "hint:playitlate.", "grassisgreen.", "hint:sleepbyday."] {
+    for said in ["acoldnight.", "hint", "playitlate.", "grassisgreen.", "sleepbyday.", "toostrong"] {
         assert!(words.contains(said), "{said}: {words}");
     }
-    assert!(!words.contains("toostrong"), "{words}");
 }
 
 /// What no book can show stops a build as it fails a check, and nothing is written.
@@ -139,7 +135,7 @@ fn one_cause_is_folded_at_a_terminal() {
         };
         let folded = seen("");
         assert_eq!(folded.matches("E0307").count(), 1, "{folded}");
-        assert!(folded.contains("and 23 more of this kind: “bird-1.png” (line 3)"), "{folded}");
+        assert!(folded.contains("and 23 more of this kind: “art/bird-1.png” (line 3)"), "{folded}");
         assert!(folded.contains("--each shows every one"), "{folded}");
         assert!(folded.contains("24 errors"), "{folded}");
         assert_eq!(seen(" --each").matches("E0307").count(), 24);
