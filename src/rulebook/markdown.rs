@@ -513,11 +513,13 @@ mod tests {
             ("![](art/y.png)", 0),
             ("see ![x](art/y.png)", 0),
             ("[x](ftp://a.b)", 0),
-            ("a\n\n***\n", 2),
         ] {
             let (_, errors) = blocks(source);
             assert_eq!(errors.first().map(|error| error.line), Some(line), "{source}");
         }
+        // A rule across the page parts what headings part already.
+        let (found, errors) = blocks("a\n\n***\n\nb\n");
+        assert_eq!((found.len(), errors), (2, Vec::new()));
     }
 
     #[test]
