@@ -196,7 +196,7 @@ fn letters_of_the_world_are_read() {
     let folder = temp();
     let (bytes, _, _) = WINDOWS_1251.encode("name,count\nВолк,1\n");
     pack(folder.path(), "rows = \"c.csv\"\nencoding = \"cp1251\"\n", "decks/c.csv", &bytes);
-    let assets = Assets::built_in().with_folder(&folder.path().join("g"), Trust::Pack);
+    let assets = Assets::built_in().with_folder(folder.path().join("g"), Trust::Pack);
     let loaded = warpress_kit::load(&assets, &Home::Folder(folder.path().join("g")), &[]);
     assert_eq!(cards(&loaded)[0].0, "Волк");
 }
