@@ -50,9 +50,9 @@ const TOPICS: [(&str, &str); 13] = [
 
 /// What to try first.
 const EXAMPLE: &str = "\
-Example: a game of your own, with the cards of a spreadsheet
-  warpress new ./my-game --from cards
-  cp cards.csv my-game/decks/
+Example: cards out of a spreadsheet, and then a game of your own
+  warpress build cards.xlsx
+  warpress new ./my-game --from cards.xlsx
   warpress check ./my-game
   warpress build ./my-game
 
