@@ -10,8 +10,12 @@ pub fn kind(messages: &Messages, category: Category) -> String {
     messages.word(&format!("kind-{}", category.word().replace('+', "-")))
 }
 
-/// “2 players”, “1–4 players”, “2–4 players, or one alone”.
-pub fn players(messages: &Messages, players: &Players) -> String {
+/// “2 players”, “1–4 players”, “2–4 players, or one alone”; `None` where the game does not say.
+pub fn players(messages: &Messages, players: &Players) -> Option<String> {
+    players.said.then(|| counted(messages, players))
+}
+
+fn counted(messages: &Messages, players: &Players) -> String {
     let least = players.min;
     let span = match players.max {
         Some(most) if most == 1 || most == least => messages.say("players", &[("count", most.into())]),

@@ -57,6 +57,8 @@ pub struct Players {
     pub max: Option<u32>,
     /// Can be played alone too.
     pub solo: bool,
+    /// Whether the data say so. Who prints a list of cards need not know yet; two are taken to play with them.
+    pub said: bool,
 }
 
 impl Players {

@@ -19,7 +19,7 @@ pub struct Book {
     /// A sentence or two.
     pub summary: String,
     /// How many can play.
-    pub players: String,
+    pub players: Option<String>,
     /// Facts for the head: label and text.
     pub facts: Vec<(String, String)>,
     /// Who made the game.

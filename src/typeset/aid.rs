@@ -64,7 +64,7 @@ pub fn write(aid: &Aid, style: &Style, faces: Faces<'_>) -> (String, Vec<(String
 /// What stands below the title: what this is, for how many, and of which version.
 fn line(book: &Book) -> String {
     let version = book.version.iter().map(|version| version_of(&book.words, version));
-    let parts = [book.words.word("aid-aid"), book.players.clone()].into_iter().chain(version);
+    let parts = std::iter::once(book.words.word("aid-aid")).chain(book.players.clone()).chain(version);
     parts.collect::<Vec<_>>().join(" \u{b7} ")
 }
 

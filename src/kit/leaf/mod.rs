@@ -126,7 +126,7 @@ fn context(kit: &Made<'_>) -> Context {
     let backs = sides(request, plan);
     let leaf = Leaf {
         kind: Text::ours(saying::kind(messages, game.category)),
-        players: Text::ours(saying::players(messages, &game.players)),
+        players: Text::ours(saying::players(messages, &game.players).unwrap_or_default()),
         parts: contents::parts(kit),
         pages: contents::LEAF_PAGES + plan.pages,
         count: plan.cards,

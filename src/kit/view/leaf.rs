@@ -72,7 +72,7 @@ pub struct Title {
 pub struct Leaf {
     /// What sort of game: “A card game”.
     pub kind: Text,
-    /// “2–4 players”.
+    /// “2–4 players”; empty where the game does not say.
     pub players: Text,
     /// What is printed, with its pages.
     pub parts: Vec<Part>,

@@ -10,7 +10,8 @@ impl Gather<'_> {
         let Self { game, words } = self;
         let credits = self.credits();
         let players = saying::players(words, &game.players);
-        let mut facts = vec![(words.word("head-players"), players.clone())];
+        let fact = |players: &String| (words.word("head-players"), players.clone());
+        let mut facts: Vec<_> = players.iter().map(fact).collect();
         facts.extend(game.version.iter().map(|version| (words.word("head-version"), version.clone())));
         facts.extend(credits.iter().cloned());
         Book {

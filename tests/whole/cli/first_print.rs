@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::{cards, words};
 use crate::common::workbook::xlsx;
-use crate::common::{files, temp, warpress, write};
+use crate::common::{files, read, temp, warpress, write};
 
 const CSV: &str = "Name,Qty,Cost,Attack,Type,Rarity,Effect,Flavor,Hint\n\
     Wolf Rider,3,2,4,Unit,Common,Attacks twice if another Unit is beside it.,Faster than a rumour.,Play it late in your turn or not at all today\n\
@@ -57,6 +57,10 @@ fn a_title_and_a_sheet_are_a_game() {
         let (flat, count) = fronts(&folder.path().join("output/g/g-a4.pdf"));
         assert_eq!(count, 7, "{place}: {flat}");
         shows(&flat, &SHOWN);
+        // For how many the game is nobody has said.
+        let leaf = read::text(&std::fs::read(folder.path().join("output/g/g-a4.pdf")).unwrap()).remove(0);
+        let leaf: String = leaf.to_lowercase().split_whitespace().collect();
+        assert!(leaf.contains("acardgame") && !leaf.contains("players"), "{leaf}");
     }
 }
 

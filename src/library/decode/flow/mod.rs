@@ -181,7 +181,8 @@ fn tie(context: &DecodeContext<'_>, fields: &Fields<'_>) -> (Option<String>, Opt
 /// Reads the number of players.
 pub fn players(fields: &Fields<'_>) -> Players {
     let min = fields.count("min", 100).unwrap_or(1);
-    let players = Players { min, max: fields.count("max", 100), solo: fields.flag("solo") || min == 1 };
+    let (max, solo) = (fields.count("max", 100), fields.flag("solo") || min == 1);
+    let players = Players { min, max, solo, said: true };
     if let Some(max) = players.max.filter(|max| *max < min) {
         fields.log.add(
             Diagnostic::new(
