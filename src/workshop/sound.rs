@@ -36,11 +36,20 @@ impl Problems {
 /// # Errors
 /// The errors in its data; warnings are left to a check.
 pub fn sound(assets: &Assets, home: &Home, with: &[String]) -> Result<Sound, Box<Problems>> {
-    let mut loaded = kit::load(assets, home, with);
-    loaded.findings.retain(|finding| finding.severity == Severity::Error);
-    match loaded.game.take().filter(|_| loaded.findings.is_empty()) {
-        Some(game) => Ok(Sound { game, loaded }),
-        None => Err(Box::new(Problems { findings: loaded.findings, sources: loaded.sources })),
+    Sound::of(kit::load(assets, home, with))
+}
+
+impl Sound {
+    /// What has been read, if there are no errors in it.
+    ///
+    /// # Errors
+    /// Those errors.
+    pub fn of(mut loaded: Loaded) -> Result<Self, Box<Problems>> {
+        loaded.findings.retain(|finding| finding.severity == Severity::Error);
+        match loaded.game.take().filter(|_| loaded.findings.is_empty()) {
+            Some(game) => Ok(Self { game, loaded }),
+            None => Err(Box::new(Problems { findings: loaded.findings, sources: loaded.sources })),
+        }
     }
 }
 

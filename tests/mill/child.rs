@@ -85,6 +85,7 @@ type Panics = Arc<Mutex<Vec<(String, String)>>>;
 
 /// Does a task, and ends with code 0; whatever else ends the process says what it has died of.
 pub fn work(task: &Task) {
+    warpress_assets::built_in::hold();
     let panics = Panics::default();
     let noted = panics.clone();
     panic::set_hook(Box::new(move |info| {

@@ -3,7 +3,7 @@
 use warpress_check as check;
 use warpress_library::Loaded;
 use warpress_publish::show;
-use warpress_workshop as workshop;
+use warpress_workshop::Sound;
 
 use super::{Case, End, Faults, errors, said};
 use crate::count;
@@ -16,11 +16,10 @@ impl Case<'_> {
         let loaded = warpress_kit::load(assets, home, &[]);
         self.loaded(&loaded, faults);
         let lies = self.sabotage == Some(Sabotage::Lie);
-        match workshop::sound(assets, home, &[]) {
+        let (wrong, all) = (errors(&loaded.findings), said(&loaded.findings));
+        match Sound::of(loaded) {
             Ok(sound) => {
-                faults.holds("sound", !errors(&loaded.findings) && !lies, || {
-                    format!("shown, and yet: {}", said(&loaded.findings))
-                });
+                faults.holds("sound", !wrong && !lies, || format!("shown, and yet: {all}"));
                 faults.harmless("show", &check::harmless(&show::text(&sound.game)));
                 let json = check::harmless_json(&format!("{:#}\n", show::json(&sound.game)));
                 let read: serde_json::Result<serde_json::Value> = serde_json::from_str(&json);
@@ -28,8 +27,8 @@ impl Case<'_> {
                 End::Taken
             }
             Err(problems) => {
-                faults.holds("unsound", errors(&problems.findings) && !lies, || {
-                    format!("not shown, and {}", said(&problems.findings))
+                faults.holds("unsound", wrong && errors(&problems.findings) && !lies, || {
+                    format!("not shown, and {all}")
                 });
                 let human = check::whole(&problems.told(false));
                 faults.holds("unsaid", !human.trim().is_empty(), || {
