@@ -15,6 +15,7 @@ mod folded;
 mod hidden;
 mod lists;
 mod measures;
+mod mirrored;
 mod names;
 mod numbers;
 mod playing;
@@ -138,11 +139,14 @@ pub fn check_again(
                         loaded.findings.extend(found);
                         let found = hidden::check(assets, &loaded, game, &formats, &viewer);
                         loaded.findings.extend(found);
+                        loaded.findings.extend(mirrored::check(game, &formats, &viewer));
                     }
                 }
                 Err(fault) => loaded.findings.push(fault),
             }
         }
+        let found = typefaces::of_the_book(assets, &loaded, game);
+        loaded.findings.extend(found);
         loaded.excused = settle(game, depth == Depth::Faces, &mut loaded.findings);
     }
     loaded

@@ -7,7 +7,8 @@ use warpress_assets::Assets;
 use warpress_kit as kit;
 use warpress_library::{Home, Loaded};
 use warpress_model::{Code, Diagnostic, Game, Location};
-use warpress_text::fonts::{About, Catalogue, FontStore, Typeface, has_name, steers};
+use warpress_rulebook as rulebook;
+use warpress_text::fonts::{About, Catalogue, FaceId, FontStore, Typeface, has_name, steers};
 
 /// Looks at the typefaces of a game.
 pub fn check(assets: &Assets, home: &Home, loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
@@ -29,10 +30,10 @@ pub fn check(assets: &Assets, home: &Home, loaded: &Loaded, game: &Game) -> Vec<
     // What is wrong with the theme or a family of it is said where faces are drawn.
     let Ok(theme) = kit::theme(assets, game) else { return found };
     let own = &theme.fonts;
-    let families = [&own.display, &own.text, &own.label];
-    let Ok(store) = FontStore::with_fallback(assets, &families, &own.fallback) else { return found };
-    found.extend(licences(&store, &at));
-    let used: Vec<&str> = families.iter().copied().chain(&own.fallback).map(String::as_str).collect();
+    let Some(set) = Set::of(assets, game) else { return found };
+    found.extend(licences(&set.store, &at));
+    let families = [&own.display, &own.text, &own.label].into_iter().chain(&own.fallback);
+    let used: Vec<&str> = families.map(String::as_str).collect();
     let all = catalogue.all(assets);
     let is_used = |typeface: &&Typeface| {
         used.iter().any(|family| has_name(&typeface.name, family) || typeface.is_in_folder(family))
@@ -56,7 +57,7 @@ pub fn check(assets: &Assets, home: &Home, loaded: &Loaded, game: &Game) -> Vec<
         );
         found.push(Diagnostic::new(Code::W0341, message, &at(file)).help(help).about(typeface.name.as_str()));
     }
-    found.extend(letters(&store, loaded, &families.map(String::as_str)));
+    found.extend(letters(&set, loaded));
     found
 }
 
@@ -89,38 +90,104 @@ fn licences(store: &FontStore, at: &dyn Fn(&str) -> Location) -> Vec<Diagnostic>
     found
 }
 
-/// Letters in rules.md that no typeface of the book has, each once.
-fn letters(store: &FontStore, loaded: &Loaded, families: &[&str]) -> Vec<Diagnostic> {
-    let faces: Vec<_> = families.iter().filter_map(|family| store.face(family, 400, false)).collect();
-    let has = |letter: char| {
-        let mut bytes = [0; 4];
-        let letter: &str = letter.encode_utf8(&mut bytes);
-        faces.iter().any(|face| store.has(*face, letter) || store.instead_of(*face, letter).is_some())
-    };
-    let mut tried: Vec<String> = Vec::new();
-    for family in families.iter().copied().chain(store.fallback().iter().map(String::as_str)) {
-        let family = format!("“{family}”");
-        if !tried.contains(&family) {
-            tried.push(family);
-        }
+/// Letters of other files that no typeface of the book has: those of examples, rulings, tables, phases. What has been
+/// told already, of rules.md or of a face, is not told again.
+pub fn of_the_book(assets: &Assets, loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
+    let Some(set) = Set::of(assets, game).filter(|_| !loaded.sections.is_empty()) else { return Vec::new() };
+    // To make a book takes longer than to see that it lacks nothing. An escape may be any letter.
+    let suspect =
+        |text: &str| text.contains("\\u") || text.contains("\\U") || set.lacking(text).next().is_some();
+    if !loaded.sources.all().any(|(_, text)| suspect(text)) {
+        return Vec::new();
     }
+    let words = rulebook::Words::of(assets, game);
+    let (book, _) = rulebook::book(game, &loaded.sections, &words);
+    let quick = rulebook::quick(game, &loaded.sections, &words);
+    let mut said: Vec<String> = [&book, &quick]
+        .iter()
+        .flat_map(|book| rulebook::said(&book.sections))
+        .map(|said| said.words)
+        .collect();
+    said.extend([&book.title, &book.summary].map(String::clone));
+    said.extend(book.authors.iter().chain(&book.rights).cloned());
+    said.extend(book.credits.iter().flat_map(|(what, who)| [what.clone(), who.clone()]));
+    let lacking: BTreeSet<char> =
+        said.iter().flat_map(|text| set.lacking(text)).map(|(_, letter)| letter).collect();
+    let untold = lacking.into_iter().filter(|letter| {
+        let code = code(*letter);
+        !loaded.findings.iter().any(|one| one.code == Code::E0302 && one.message.contains(&code))
+    });
+    let finding = |letter: char| {
+        let found = loaded.sources.all().find_map(|(file, text)| {
+            let start = text.find(letter)?;
+            Some(Location { file: file.into(), start, end: start + letter.len_utf8() })
+        });
+        set.finding(letter, &found.unwrap_or_else(|| game.era_at.clone()))
+    };
+    untold.map(finding).collect()
+}
+
+/// The typefaces that a book is set in.
+struct Set {
+    store: FontStore,
+    faces: Vec<FaceId>,
+    tried: Vec<String>,
+}
+
+impl Set {
+    /// Those of a game, if they can be loaded.
+    fn of(assets: &Assets, game: &Game) -> Option<Self> {
+        let theme = kit::theme(assets, game).ok()?;
+        let own = &theme.fonts;
+        let families = [own.display.as_str(), &own.text, &own.label];
+        let store = FontStore::with_fallback(assets, &families, &own.fallback).ok()?;
+        let faces = families.iter().filter_map(|family| store.face(family, 400, false)).collect();
+        let mut tried: Vec<String> = Vec::new();
+        for family in families.into_iter().chain(store.fallback().iter().map(String::as_str)) {
+            let family = format!("“{family}”");
+            if !tried.contains(&family) {
+                tried.push(family);
+            }
+        }
+        Some(Self { store, faces, tried })
+    }
+
+    /// The letters of a text that none of them has, each with its place (bytes).
+    fn lacking<'t>(&'t self, text: &'t str) -> impl Iterator<Item = (usize, char)> + 't {
+        let has = |letter: char| {
+            let mut bytes = [0; 4];
+            let letter: &str = letter.encode_utf8(&mut bytes);
+            let has = |face: &FaceId| {
+                self.store.has(*face, letter) || self.store.instead_of(*face, letter).is_some()
+            };
+            self.faces.iter().any(has)
+        };
+        text.char_indices().filter(move |(_, letter)| !letter.is_ascii() && !steers(*letter) && !has(*letter))
+    }
+
+    fn finding(&self, letter: char, location: &Location) -> Diagnostic {
+        let message =
+            format!("no typeface has {letter} ({}); tried were {}", code(letter), self.tried.join(", "));
+        Diagnostic::new(Code::E0302, message, location).help(LACKING)
+    }
+}
+
+/// A letter as standards name it: `U+6587`.
+fn code(letter: char) -> String {
+    format!("U+{:04X}", u32::from(letter))
+}
+
+/// Letters in rules.md that no typeface of the book has, each once.
+fn letters(set: &Set, loaded: &Loaded) -> Vec<Diagnostic> {
     let files: BTreeSet<&str> = loaded.sections.iter().map(|section| section.file.as_str()).collect();
     let mut lacking: BTreeMap<char, Location> = BTreeMap::new();
     for file in files {
-        let text = loaded.sources.text(file).unwrap_or_default();
-        for (at, letter) in text.char_indices().filter(|(_, letter)| !letter.is_ascii() && !steers(*letter)) {
-            if !lacking.contains_key(&letter) && !has(letter) {
-                let end = at + letter.len_utf8();
-                lacking.insert(letter, Location { file: file.into(), start: at, end });
-            }
+        for (start, letter) in set.lacking(loaded.sources.text(file).unwrap_or_default()) {
+            let end = start + letter.len_utf8();
+            lacking.entry(letter).or_insert_with(|| Location { file: file.into(), start, end });
         }
     }
-    let finding = |(letter, location): (char, Location)| {
-        let code = u32::from(letter);
-        let message = format!("no typeface has {letter} (U+{code:04X}); tried were {}", tried.join(", "));
-        Diagnostic::new(Code::E0302, message, &location).help(LACKING)
-    };
-    lacking.into_iter().map(finding).collect()
+    lacking.iter().map(|(letter, location)| set.finding(*letter, location)).collect()
 }
 
 /// What to do about letters that no typeface has.

@@ -225,6 +225,7 @@ fn sought(code: Code, drawn: bool) -> bool {
             | Code::W0319
             | Code::W0320
             | Code::W0321
+            | Code::W0325
     );
     !code.is_of_play() && (drawn || !of_faces)
 }

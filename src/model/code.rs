@@ -163,6 +163,7 @@ codes! {
     W0322 "a picture that is printed with fewer than 200 pixels to the inch"
     W0323 "a picture of another shape than its frame: more than half of it is cut off, or it leaves more than half of the frame free"
     W0324 "a picture in `art/` that nothing shows"
+    W0325 "a row that says whether its picture is mirrored, on a face whose template turns none"
     W0340 "a typeface whose file says that its licence forbids embedding it, or a part of its letters: every PDF embeds the letters that it shows"
     W0341 "a typeface in the pack's `fonts/` that nothing is set in"
     W0401 "a card that was never drawn"
