@@ -305,3 +305,18 @@ fn answers_are_given_before_anything_takes_effect() {
         assert_eq!(engine.play().table.pieces.iter().filter(|piece| piece.at.is_none()).count(), 0);
     }
 }
+
+/// Cards that go beneath a pile lie there as they lay, as those do that go on top.
+#[test]
+fn all_that_lies_in_a_place_goes_beneath_another_in_its_order() {
+    let notes = main_phase(
+        r#"
+  for _ = 1, 3 do move(t.pile.top, player.post) end
+  local lying = player.post.pieces
+  move_all(player.post, t.pile, "bottom")
+  local beneath = t.pile.pieces
+  for at = 1, 3 do note(tostring(beneath[at] == lying[at])) end
+  note(tostring(t.pile.bottom == lying[1]) .. " " .. player.post:count())"#,
+    );
+    assert_eq!(notes, ["true", "true", "true", "true 0"]);
+}
