@@ -40,15 +40,30 @@ impl<T> Said<T> {
     }
 }
 
+/// Who has one of the game's own roles.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Holder {
+    /// The role.
+    pub role: String,
+    /// Who has it; nobody, if it is vacant.
+    pub who: Option<Whose>,
+    /// Where the example says so.
+    pub at: Location,
+}
+
 /// The state of the table, as far as an example gives it.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Situation {
+    /// Which seats have which of the game's own roles.
+    pub roles: Vec<Holder>,
     /// Numbers.
     pub numbers: Vec<Said<i64>>,
     /// Facts: `true`, `false`, or one of the fact's values.
     pub facts: Vec<Said<String>>,
     /// Places with everything that lies there, as `list/id`; the first in a pile lies on top.
     pub places: Vec<Said<Vec<String>>>,
+    /// Which way pieces face: the number of the direction, from 0.
+    pub facing: Vec<Said<i64>>,
 }
 
 /// What is chosen.
@@ -105,12 +120,16 @@ pub struct Example {
     pub turn: Option<u32>,
     /// Which seats (from 0) play which side, where the example says so.
     pub sides: Vec<(u8, String)>,
-    /// Which seats have which of the game's own roles; a role without a holder is vacant.
-    pub roles: Vec<(String, Option<Whose>)>,
     /// The table before.
     pub given: Situation,
+    /// Whether the setup itself is played, with the dice and answers of the example.
+    pub setup: bool,
+    /// Whether what a turn begins with is played before its phases.
+    pub begin: bool,
     /// The phases that are played, in this order.
     pub phases: Vec<String>,
+    /// Whether what a turn finishes with is played after its phases.
+    pub finish: bool,
     /// Every single die, in the order of rolling.
     pub dice: Vec<i64>,
     /// Where the dice stand.

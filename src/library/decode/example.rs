@@ -7,7 +7,7 @@ use crate::fields::Fields;
 use crate::keys;
 use crate::node::{Entries, Node, Raw};
 use warpress_model::Code;
-use warpress_model::example::{Choosing, Chosen, Outcome, Said, Situation, Whose};
+use warpress_model::example::{Choosing, Chosen, Holder, Outcome, Said, Situation, Whose};
 use warpress_model::{Diagnostic, Example, Game, Location, Place, Scope};
 
 /// The most seats of an example.
@@ -46,21 +46,28 @@ pub fn example(
     let reader = Reader { context, game, seats };
     let options = fields.words("options");
     let (mut active, mut turn, mut given) = (None, None, Situation::default());
-    let (mut sides, mut roles) = (Vec::new(), Vec::new());
+    let mut sides = Vec::new();
     if let Some(inner) = fields.table("given") {
         active = inner.text("active").and_then(|word| reader.who(&word, inner.key_spot("active")));
         turn = inner.count("turn", 100_000);
         sides = reader.sides(&inner);
-        roles = reader.roles(&inner);
         given = reader.situation(&inner);
         inner.finish();
     }
+    let (mut setup, mut begin, mut finish) = (false, false, false);
     let (mut phases, mut dice, mut choices) = (Vec::new(), Vec::new(), Vec::new());
     let (mut dice_at, mut choices_at) = (short(&node.location), short(&node.location));
     match fields.table("play") {
         None => fields.missing("play"),
         Some(inner) => {
-            if !inner.has("phases") {
+            [setup, begin, finish] = ["setup", "begin", "finish"].map(|key| inner.flag(key));
+            if setup && fields.has("given") {
+                let help = "leave [given] out: what the setup does is shown on a bare table";
+                let message = "an example that plays the setup cannot give what comes after it";
+                let found = Diagnostic::new(Code::E0122, message, inner.key_spot("setup"));
+                context.log.add(found.help(help));
+            }
+            if !(inner.has("phases") || setup || begin || finish) {
                 inner.missing("phases");
             }
             phases = context.phases(&inner, "phases");
@@ -82,7 +89,7 @@ pub fn example(
                 "the example does not say what should happen",
                 fields.key_spot("then"),
             )
-            .help("add [then] with numbers, facts, places, counts, ended or winners"),
+            .help("add [then] with numbers, facts, places, counts, roles, facing, ended or winners"),
         );
     }
     let example = Example {
@@ -95,9 +102,11 @@ pub fn example(
         active,
         turn,
         sides,
-        roles,
         given,
+        setup,
+        begin,
         phases,
+        finish,
         dice,
         dice_at: short(&dice_at),
         choices,
@@ -143,7 +152,14 @@ impl Reader<'_> {
             let rows = items.iter().filter_map(|item| self.row(item, &game.places[&said.id])).collect();
             Some(said.with(rows))
         };
+        let facing = fields.collection("facing").iter().filter_map(|(name, (location, node))| {
+            let whose = self.whose(Some(name), "facing", &Scope::Piece, "facing", location)?;
+            let id = "facing".to_owned();
+            self.number(Said { name: name.clone(), whose, id, is: node, at: node.location.clone() })
+        });
         Situation {
+            roles: self.roles(fields),
+            facing: facing.collect(),
             numbers: numbers.into_iter().filter_map(|said| self.number(said)).collect(),
             facts: facts.into_iter().filter_map(|said| self.fact(said)).collect(),
             places: places.into_iter().filter_map(place).collect(),
@@ -377,7 +393,7 @@ impl Reader<'_> {
         sides
     }
 
-    fn roles(&self, fields: &Fields<'_>) -> Vec<(String, Option<Whose>)> {
+    fn roles(&self, fields: &Fields<'_>) -> Vec<Holder> {
         let known: Vec<_> = self.game.roles.keys().map(String::as_str).collect();
         let own = |role: &&str| !warpress_model::vocabulary::ROLES.contains(role);
         let known: Vec<_> = known.into_iter().filter(own).collect();
@@ -387,12 +403,10 @@ impl Reader<'_> {
                 self.context.log.unknown("role of the game's own", role, known.iter().copied(), location);
                 continue;
             }
+            let held = |who| Holder { role: role.clone(), who, at: short(&node.location) };
             match node.text() {
-                Some("nobody") => roles.push((role.clone(), None)),
-                Some(word) => {
-                    let who = self.who(word, &node.location);
-                    roles.extend(who.map(|who| (role.clone(), Some(who))));
-                }
+                Some("nobody") => roles.push(held(None)),
+                Some(word) => roles.extend(self.who(word, &node.location).map(|who| held(Some(who)))),
                 None => self.context.log.wrong(node, "a seat or a side"),
             }
         }

@@ -22,18 +22,24 @@ table!(GIVEN "situations of an example" {
     "numbers" Map, "Numbers, with their owners.";
     "facts" Map, "Facts, with their owners.";
     "places" Map, "What lies where.";
+    "facing" Map, "Which way pieces face.";
 });
 
 table!(PLAY "play of an example" {
+    "setup" Flag, "Whether the setup itself is played.";
+    "begin" Flag, "Whether what a turn begins with is played first.";
+    "finish" Flag, "Whether what a turn finishes with is played last.";
     "phases" Words, "The phases that are played.";
     "dice" Any, "Every single die, in the order in which they are rolled.";
     "choices" Any, "The answers, in the order in which they are asked for.";
 });
 
 table!(THEN "outcomes of an example" {
+    "roles" Map, "Who has the game's own roles.";
     "numbers" Map, "Numbers, with their owners.";
     "facts" Map, "Facts, with their owners.";
     "places" Map, "What lies where.";
+    "facing" Map, "Which way pieces face.";
     "counts" Map, "How many pieces lie where.";
     "ended" Any, "The ending that came about.";
     "winners" Words, "Who has won.";

@@ -95,17 +95,14 @@ impl Engine {
             play.table.facts[usize::from(*fact)][0] = Standing { value: 1, until: 0 };
         }
         self.note(Event { verb: "turn", what: Some(Thing::Seat(active)), ..Event::default() });
-        self.part(Part::Begin, Some(active))?;
-        if self.answers(w::TURN) {
-            self.happened(w::TURN, &Ctx { player: Some(active), ..Ctx::default() })?;
-        }
+        self.begin_turn()?;
         for phase in &compiled.top_phases {
             self.phase(*phase)?;
             if self.play.end_turn {
                 break;
             }
         }
-        self.part(Part::Finish, Some(active))?;
+        self.finish_turn()?;
         self.play.table.phase = None;
         self.test_endings(w::TURN)?;
         if compiled.seats == 1 || self.after_is_round(active) {
@@ -114,6 +111,21 @@ impl Engine {
         }
         self.lapse(true, |lapse| matches!(lapse, Lapse::Turn));
         self.test_endings(w::ALWAYS)
+    }
+
+    /// What the program has a turn begin with, and what that sets off.
+    pub(crate) fn begin_turn(&mut self) -> Done<()> {
+        let player = Some(self.play.table.active);
+        self.part(Part::Begin, player)?;
+        match self.answers(w::TURN) {
+            true => self.happened(w::TURN, &Ctx { player, ..Ctx::default() }),
+            false => Ok(()),
+        }
+    }
+
+    /// What the program has a turn finish with.
+    pub(crate) fn finish_turn(&mut self) -> Done<()> {
+        self.part(Part::Finish, Some(self.play.table.active))
     }
 
     /// Whether the turn of this seat is the last of a round.

@@ -4,7 +4,6 @@ use crate::compiled::Whose;
 use crate::engine::Engine;
 use crate::table::{Lying, Standing};
 use crate::thing::{Piece, Place, Seat};
-use crate::words::spelt;
 use warpress_model::example::{Example, Said, Situation, Whose as Owner};
 use warpress_model::{Location, Scope};
 
@@ -30,22 +29,30 @@ impl Engine {
             let seat = self.who(who).map_err(|why| Miss::new(&example.at, why))?;
             self.play.table.active = seat;
         }
-        for (role, who) in &example.roles {
-            let name = spelt(role);
-            let at = self.compiled.roles.iter().position(|known| self.compiled.words.text(*known) == name);
-            let seat = who.as_ref().map(|who| self.who(who)).transpose();
-            let seat = seat.map_err(|why| Miss::new(&example.at, why))?;
-            if let Some(at) = at {
+        for holder in &example.given.roles {
+            let seat = holder.who.as_ref().map(|who| self.who(who)).transpose();
+            let seat = seat.map_err(|why| Miss::new(&holder.at, why))?;
+            if let Some(at) = self.role(&holder.role) {
                 self.play.table.roles[at] = seat;
             }
         }
         self.lay(&example.given)?;
+        for said in &example.given.facing {
+            fits(&said.at, self.turn_to(said))?;
+        }
         for said in &example.given.numbers {
             fits(&said.at, self.give_number(said))?;
         }
         for said in &example.given.facts {
             fits(&said.at, self.give_fact(said))?;
         }
+        Ok(())
+    }
+
+    fn turn_to(&mut self, said: &Said<i64>) -> Result<(), SituationError> {
+        let piece = self.faced(said)?;
+        let direction = u8::try_from(said.is).map_err(|_| SituationError::NoDirection(said.is))?;
+        self.play.table.piece_mut(piece).facing = direction;
         Ok(())
     }
 

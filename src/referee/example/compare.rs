@@ -5,7 +5,7 @@ use crate::engine::Engine;
 use crate::table::{Standing, fact_word};
 use crate::thing::{Seat, Thing};
 use warpress_model::Location;
-use warpress_model::example::{Example, Said};
+use warpress_model::example::{Example, Holder, Said};
 use warpress_model::plural::counted;
 
 use super::{Miss, SituationError};
@@ -23,6 +23,12 @@ impl Engine {
             Ok(Some(message)) => misses.push(Miss::new(at, message)),
             Err(error) => misses.push(Miss::new(at, error)),
         };
+        for holder in &then.table.roles {
+            miss(&holder.at, self.role_amiss(holder));
+        }
+        for said in &then.table.facing {
+            miss(&said.at, self.facing_amiss(said));
+        }
         for said in &then.table.numbers {
             miss(&said.at, self.number_amiss(said));
         }
@@ -78,6 +84,22 @@ impl Engine {
             );
         }
         misses
+    }
+
+    fn role_amiss(&self, holder: &Holder) -> Amiss {
+        let wanted = holder.who.as_ref().map(|who| self.who(who)).transpose()?;
+        let found = self.role(&holder.role).and_then(|at| self.play.table.roles[at]);
+        let name = |seat: Option<Seat>| {
+            let known = |seat| thing_id(Thing::Seat(seat), &self.compiled, &self.play.table);
+            seat.map_or_else(|| "nobody".to_owned(), known)
+        };
+        let message = || format!("{} should be “{}”, but {} is", name(wanted), holder.role, name(found));
+        Ok((found != wanted).then(message))
+    }
+
+    fn facing_amiss(&self, said: &Said<i64>) -> Amiss {
+        let found = i64::from(self.play.table.piece(self.faced(said)?).facing);
+        Ok((found != said.is).then(|| format!("“{}” should face {} but faces {found}", said.name, said.is)))
     }
 
     fn number_amiss(&self, said: &Said<i64>) -> Amiss {

@@ -17,6 +17,8 @@ pub(super) enum SituationError {
     NoPlayer,
     #[error("this belongs to something else")]
     OtherOwner,
+    #[error("{0} is no direction: they are counted from 0")]
+    NoDirection(i64),
     #[error("“{fact}” cannot be {value}")]
     NoValue { fact: String, value: String },
 }

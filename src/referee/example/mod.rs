@@ -161,12 +161,16 @@ impl Engine {
     fn come_out(&mut self, example: &Example, before: &mut Before) -> Vec<Miss> {
         self.play.audit = true;
         let seats = usize::from(self.compiled.seats);
-        let begun = self.begin(SEED, Answerers::random(SEED, seats), false).and_then(|()| self.set_up());
+        let begun = self.begin(SEED, Answerers::random(SEED, seats), false);
+        // An example of the setup plays it with its own dice and answers.
+        let begun = if example.setup { begun } else { begun.and_then(|()| self.set_up().map(|_| ())) };
         if let Err(halt) = begun {
             let message = format!("the setup fails: {}", self.reason(&halt));
             return vec![Miss { recent: self.recent(), ..Miss::new(&example.at, message) }];
         }
-        if let Err(miss) = self.arrange(example) {
+        if !example.setup
+            && let Err(miss) = self.arrange(example)
+        {
             return vec![miss];
         }
         let script = match self.script(example) {
@@ -231,8 +235,16 @@ impl Engine {
         play.log.recent().map(|event| event.line(&self.compiled, &play.table)).collect()
     }
 
-    /// Plays the phases of an example; after the last phase of a turn, the endings of the turn are tested.
+    /// Plays what an example plays; after the last phase of a turn, or what it finishes with, the endings of the turn
+    /// are tested.
     fn play_out(&mut self, example: &Example) -> Result<(), Halt> {
+        if example.setup {
+            self.set_up()?;
+            (self.play.table.turn, self.play.table.round) = (1, 1);
+        }
+        if example.begin {
+            self.begin_turn()?;
+        }
         let mut last = None;
         for id in &example.phases {
             let Some(phase) = self.compiled.phase(id) else { continue };
@@ -242,12 +254,19 @@ impl Engine {
                 break;
             }
         }
-        if example.then.ended.is_some() && last == self.compiled.top_phases.last().copied() {
+        if example.finish {
+            self.finish_turn()?;
+        }
+        let is_last = example.finish || last.is_some() && last == self.compiled.top_phases.last().copied();
+        if example.then.ended.is_some() && is_last {
             self.play.table.phase = None;
             self.test_endings(w::TURN)?;
             let active = self.play.table.active;
             if self.compiled.seats == 1 || self.after_is_round(active) {
                 self.test_endings(w::ROUND)?;
+            }
+            if example.finish {
+                self.test_endings(w::ALWAYS)?;
             }
         }
         Ok(())

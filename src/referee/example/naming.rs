@@ -2,6 +2,7 @@
 
 use crate::engine::Engine;
 use crate::thing::{Piece, Place, Seat};
+use crate::words::spelt;
 use warpress_model::Scope;
 use warpress_model::example::{Said, Whose as Owner};
 
@@ -57,6 +58,18 @@ impl Engine {
                 .map(|(at, _)| Piece(at))
         };
         copies().find(|piece| play.table.in_play(&self.compiled, *piece)).or_else(|| copies().next())
+    }
+
+    /// Where the game has its own role of this id.
+    pub(super) fn role(&self, id: &str) -> Option<usize> {
+        let name = spelt(id);
+        self.compiled.roles.iter().position(|known| self.compiled.words.text(*known) == name)
+    }
+
+    /// The piece of which an example says which way it faces.
+    pub(super) fn faced(&self, said: &Said<i64>) -> Result<Piece, SituationError> {
+        let at = self.which(&said.whose, &Scope::Piece)?;
+        u32::try_from(at).map(Piece).map_err(|_| SituationError::OtherOwner)
     }
 
     /// The place that an example names.

@@ -4,6 +4,7 @@ mod chance;
 mod charts;
 mod declared;
 mod equal;
+mod examples;
 mod flow;
 mod laws;
 mod names;
