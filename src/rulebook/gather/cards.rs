@@ -95,9 +95,10 @@ impl Gather<'_> {
     ) -> Block {
         let Self { words, .. } = self;
         let timed = entries.iter().any(|entry| !entry.when.is_empty());
+        let says = entries.iter().any(|entry| !entry.text.is_empty());
         let mut head = vec![plain(list.label.clone().unwrap_or_else(|| words.word("cards-card")))];
         head.extend(timed.then(|| plain(words.word("cards-when"))));
-        head.push(plain(words.word("table-effect")));
+        head.extend(says.then(|| plain(words.word("table-effect"))));
         let row = |entry: Entry<'_>| {
             let mut names = Vec::new();
             for (at, row) in entry.rows.iter().enumerate() {
@@ -108,7 +109,10 @@ impl Gather<'_> {
             }
             let mut cells = vec![names];
             cells.extend(timed.then(|| plain(entry.when)));
-            cells.push(if entry.text.is_empty() { plain("\u{2013}") } else { self.said(&entry.text) });
+            cells.extend(says.then(|| match entry.text.as_str() {
+                "" => plain("\u{2013}"),
+                text => self.said(text),
+            }));
             cells
         };
         Block::Table(Grid {

@@ -87,12 +87,13 @@ impl Gather<'_> {
         }
     }
 
-    /// Its values: those of the strip on its face first, then others that have a name and are numeric.
+    /// Its values: those of the strip on its face first, then others that have a name and are numeric, one of a few
+    /// words, or rows of another list.
     fn meanings(self, list: &List, row: &Row) -> Vec<(String, String)> {
         let stats = list.face.stats.iter().map(|column| column.trim_start_matches('^'));
         let others = list.columns.keys().map(String::as_str).filter(|id| {
             let of = list.columns[*id].of.bare();
-            of.is_amount() || matches!(of, ColumnType::Enum(_))
+            of.is_amount() || matches!(of, ColumnType::Enum(_) | ColumnType::Ref { .. })
         });
         let mut ids: Vec<&str> = Vec::new();
         for id in stats.chain(others) {
