@@ -63,7 +63,7 @@ pub fn context(
     let land = if map.kind == MapKind::Graph { coasts(map, plan.field, world()) } else { Arc::default() };
     let beside = names::beside(map, &plan).then(|| names::placed(map, &plan, &letters));
     let name_at = |at: usize| beside.as_ref().and_then(|all| *all.get(at)?);
-    let known = spaces::Known::new(game, map, &plan, base);
+    let known = spaces::Known::new(game, map, &plan, base, (renderer.theme(), ink));
     let smallest = plan.spaces.iter().map(|plot| plot.radius * 2.0).fold(f64::INFINITY, f64::min);
     let board = SpaceMap {
         kind: map.kind.word(),

@@ -10,6 +10,7 @@ use crate::context::row::Rows;
 use warpress_geometry::{BoardLayout, Field, Plot};
 use warpress_model::map::LabelAt;
 use warpress_model::{Game, Map, MapKind, Row, Space};
+use warpress_render::theme::{Ink, Theme};
 
 /// What is known of the spaces of a map before they are laid out.
 pub struct Known<'m, 'p> {
@@ -21,11 +22,19 @@ pub struct Known<'m, 'p> {
     base: Option<&'p str>,
     /// The zones of each space.
     zones: Vec<Vec<&'m str>>,
+    /// What colours are in this ink.
+    theme: (&'p Theme, Ink),
 }
 
 impl<'m, 'p> Known<'m, 'p> {
     /// Looks at every zone once.
-    pub fn new(game: &'m Game, map: &'m Map, plan: &'p BoardLayout, base: Option<&'p str>) -> Self {
+    pub fn new(
+        game: &'m Game,
+        map: &'m Map,
+        plan: &'p BoardLayout,
+        base: Option<&'p str>,
+        theme: (&'p Theme, Ink),
+    ) -> Self {
         let index: BTreeMap<&str, usize> =
             map.spaces.iter().enumerate().map(|(at, space)| (space.id.as_str(), at)).collect();
         let mut zones = vec![Vec::new(); map.spaces.len()];
@@ -34,13 +43,13 @@ impl<'m, 'p> Known<'m, 'p> {
                 zones[*at].push(zone.row.id.as_str());
             }
         }
-        Self { map, rows: Rows::of(game, &map.list), plan, base, zones }
+        Self { map, rows: Rows::of(game, &map.list), plan, base, zones, theme }
     }
 }
 
 /// A space as the template gets it. `name_at` is where its name stands if that was chosen elsewhere.
 pub fn view(known: &Known<'_, '_>, at: usize, name_at: Option<Label>) -> view::Space {
-    let Known { map, rows, plan, base, zones } = known;
+    let Known { map, rows, plan, base, zones, theme: (theme, ink) } = known;
     let (space, row, plot) = (&map.spaces[at], &map.list.rows[at], &plan.spaces[at]);
     let zones: Vec<String> = zones[at].iter().map(|zone| (*zone).to_owned()).collect();
     let inner = inside(map, plot);
@@ -61,6 +70,7 @@ pub fn view(known: &Known<'_, '_>, at: usize, name_at: Option<Label>) -> view::S
         icon: icon(map, space, row).unwrap_or_default().to_owned(),
         text: Text::author(&row.text),
         side: row.side.clone(),
+        colour: row.colour.map(|number| theme.side(number.saturating_sub(1) as usize, *ink).colour),
         values: key::values(row, &map.list.columns),
         columns: rows.columns(row),
     }

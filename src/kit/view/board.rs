@@ -123,6 +123,8 @@ pub struct Space {
     pub text: Text,
     /// The side that it belongs to.
     pub side: Option<String>,
+    /// The side colour of the theme that it or its kind took for itself.
+    pub colour: Option<String>,
     /// Its values that are out of the ordinary.
     pub values: Vec<Value>,
     /// Its columns, if spaces of the map have any.

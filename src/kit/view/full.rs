@@ -272,6 +272,7 @@ fn space() -> board::Space {
         icon: word(),
         text: text(),
         side: Some(word()),
+        colour: Some(word()),
         values: vec![value()],
         columns: Some(columns()),
     }
