@@ -20,6 +20,9 @@ const MOST: usize = 64 << 10;
 /// Elements of an icon with all its parts.
 const ELEMENTS: usize = 4000;
 
+/// Lines and curves of a line with its dashes.
+const VERBS: usize = 20_000;
+
 /// Parts may use parts, so deep.
 const DEPTH: usize = 8;
 
@@ -77,6 +80,9 @@ pub enum IconError {
     /// More elements than any icon needs.
     #[error("more than {ELEMENTS} elements")]
     Elements,
+    /// A line of more dashes than any icon needs.
+    #[error("its lines have too many dashes")]
+    Dashes,
     /// Groups in groups, or parts that use themselves.
     #[error("its groups and parts are nested too deeply")]
     Depth,
@@ -176,8 +182,14 @@ fn paint(group: &Group, area: &mut Area) -> Result<(), IconError> {
                     }
                 }
                 if let Some(stroke) = path.stroke() {
+                    let stroke_of = stroke.to_tiny_skia();
+                    let dashed = stroke_of.dash.as_ref().and_then(|dash| path.data().dash(dash, 1.0));
+                    let drawn = dashed.as_ref().unwrap_or_else(|| path.data());
+                    if drawn.len() > VERBS {
+                        return Err(IconError::Dashes);
+                    }
                     // Stroked before it is turned, so that a scaled part has scaled lines.
-                    let line = path.data().stroke(&stroke.to_tiny_skia(), 1.0);
+                    let line = drawn.stroke(&stroke_of, 1.0);
                     if let Some(line) = line.and_then(|line| line.transform(path.abs_transform())) {
                         lay(area, &Area::filled(&line, false), stroke.paint())?;
                     }
@@ -314,6 +326,18 @@ mod tests {
             "<rect x=\"10\" y=\"10\" width=\"10\" height=\"10\" fill=\"#fff\"/><rect width=\"30\" height=\"30\"/>",
         );
         assert_eq!(whole.unwrap().matches('M').count(), 1);
+    }
+
+    #[test]
+    fn a_line_has_its_dashes() {
+        let line = |dashes: &str| {
+            drawn(&format!(
+                "<path d=\"M0 10h100\" fill=\"none\" stroke=\"#000\" stroke-width=\"4\" stroke-dasharray=\"{dashes}\"/>"
+            ))
+        };
+        assert_eq!(line("none").unwrap().matches('M').count(), 1);
+        assert_eq!(line("10 10").unwrap().matches('M').count(), 5);
+        assert_eq!(line("0.001 0.001"), Err(IconError::Dashes));
     }
 
     #[test]
