@@ -318,6 +318,30 @@ fn a_german_book_is_german_on_paper_on_a_page_and_at_the_terminal() {
     assert!(found.is_empty(), "English in a German book: {found:#?}");
 }
 
+/// A set of counters that two sheets share says so on the second, in the game's language.
+#[test]
+fn what_goes_on_on_another_sheet_says_so_in_german() {
+    let folder = temp();
+    let set = |name: &str, size: &str, count: u32| {
+        format!(
+            "name = \"{name}\"\nsize = \"{size}\"\ncolumns.kampf = \"int\"\n\
+             face = {{ template = \"counter/unit\", stats = [\"kampf\"] }}\n\
+             rows = [{{ name = \"Späher\", count = {count}, kampf = 4 }}, {{ name = \"Melder\", count = 60, kampf = 3 }}]\n"
+        )
+    };
+    let files = [
+        ("game.toml", GAME),
+        ("counters/vorhut.toml", &set("Vorhut", "5/8in", 100)),
+        ("counters/reserve.toml", &set("Reserve", "1/2in", 110)),
+        ("counters/tross.toml", &set("Tross", "3/4in", 120)),
+    ];
+    write(&folder.path().join("furt"), &files);
+    warpress(folder.path(), &["build", "./furt", "--no-rules"]).ends(0);
+    let sheets = read::text(&std::fs::read(folder.path().join("output/furt/furt-a4.pdf")).unwrap()).concat();
+    assert!(sheets.contains("Tross (Fortsetzung)"), "{sheets}");
+    assert!(!sheets.contains("continued"), "{sheets}");
+}
+
 /// Screen readers and search engines take the language from here; typst breaks words by it.
 #[test]
 fn a_book_names_its_language() {

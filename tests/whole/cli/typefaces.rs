@@ -105,6 +105,17 @@ fn a_licence_that_forbids_embedding_is_told_and_the_page_does_without() {
     assert!(page.contains("/* Yusei Magic,") && !page.contains("Cut from Yusei Magic"), "it is whole");
 }
 
+/// The remedy is another than for a letter that is lacking.
+#[test]
+fn a_typeface_without_italics_is_told_with_its_remedy() {
+    let folder = temp();
+    let pack = game(folder.path(), &[("b.ttf", YUSEI)], "text = \"Yusei Magic\"");
+    change(&pack, "decks/river.toml", "name = \"Wool\", ", "name = \"Wool\", text = \"Sell it *now*.\", ");
+    let run = warpress(folder.path(), &["check", "./mine"]).ends(1);
+    assert!(run.err.contains("E0302") && run.err.contains("\"Yusei Magic\" has no italics"), "{}", run.err);
+    assert!(run.err.contains("put the files of its italics into fonts/"), "{}", run.err);
+}
+
 /// The name of a typeface that is not there is answered with what there is, and with files that are none.
 #[test]
 fn a_typeface_that_is_not_there_is_told_with_all_that_are() {

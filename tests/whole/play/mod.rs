@@ -2,6 +2,7 @@
 
 mod bases;
 mod hands;
+mod places;
 mod records;
 mod tables;
 
