@@ -3,15 +3,15 @@
 //! with `cargo bench --bench kit`; it takes some four minutes.
 
 use std::fmt::Write as _;
-use std::sync::Arc;
 
 use divan::Bencher;
 use warpress::assets::{Assets, Trust};
 use warpress::kit::{Request, build, draw, renderer, subjects};
 use warpress::library::Home;
 use warpress::model::Game;
-use warpress::publish::{Document, Meta, pdf};
-use warpress::render::face::Face;
+use warpress::publish::{self, Meta, print};
+use warpress::render::face::PrintedFace;
+use warpress::render::layers::Layer;
 use warpress::render::renderer::Renderer;
 use warpress::render::theme::Ink;
 use warpress::sheet::{Backs, Card, Formats, Options, Page, Size, Stack, impose};
@@ -64,7 +64,12 @@ impl Pack {
     }
 
     /// Draws all faces and keeps what `make` makes of each.
-    fn draw<T: Send>(&self, game: &Game, renderer: &Renderer, make: impl Fn(Face) -> T + Sync) -> Vec<T> {
+    fn draw<T: Send>(
+        &self,
+        game: &Game,
+        renderer: &Renderer,
+        make: impl Fn(PrintedFace) -> T + Sync,
+    ) -> Vec<T> {
         let formats = Formats::load(&self.assets).expect("formats");
         let subjects = subjects(game, renderer, &formats, Ink::Full, 0.0).expect("subjects");
         let mut made = Vec::new();
@@ -112,9 +117,17 @@ fn d_write(bencher: Bencher<'_, '_>, faces: usize) {
     let pack = pack(faces);
     let game = pack.game();
     let renderer = renderer(&pack.assets, &game).expect("a renderer");
-    let trees = pack.draw(&game, &renderer, |face| Arc::new(face.tree));
-    let document = Document { meta: Meta::new("Bench"), faces: trees, pages: pack.pages(faces) };
-    bencher.bench_local(|| pdf(&document).expect("a PDF").len());
+    let printed = pack.draw(&game, &renderer, |face| face.tree);
+    let (meta, pages) = (Meta::new("Bench"), pack.pages(faces));
+    bencher.bench_local(|| {
+        let pdf = print(&meta, &pages, |press| {
+            printed.iter().enumerate().try_for_each(|(number, face)| {
+                let [Layer::Shapes(drawing)] = face.layers.as_slice() else { panic!("a face with pictures") };
+                press.layers(number, face.size, &[publish::Layer::Shapes(drawing.tree(), drawing.lines())])
+            })
+        });
+        pdf.expect("a PDF").len()
+    });
 }
 
 /// From the game to the bytes of the PDF, rendering and writing at once.

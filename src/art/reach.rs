@@ -59,17 +59,19 @@ pub enum Excess {
 /// # Errors
 /// If an element has too many.
 pub fn sparse(text: &str) -> Result<(), Excess> {
-    let mut count = 0;
-    let mut equals = false;
-    for byte in text.bytes() {
-        match byte {
-            // Stands in no attribute, and so begins a tag or ends the text before one.
-            b'<' => count = 0,
-            b'"' | b'\'' if equals => count += 1,
-            _ => {}
-        }
-        if !byte.is_ascii_whitespace() {
-            equals = byte == b'=';
+    /// An equals sign and a quotation mark.
+    const SHORTEST: usize = 2;
+    // It stands in no attribute, and so begins a tag or ends the text before one.
+    for tag in text.split('<').filter(|tag| tag.len() > ATTRIBUTES * SHORTEST) {
+        let mut count = 0;
+        let mut equals = false;
+        for byte in tag.bytes() {
+            if equals && matches!(byte, b'"' | b'\'') {
+                count += 1;
+            }
+            if !byte.is_ascii_whitespace() {
+                equals = byte == b'=';
+            }
         }
         if count > ATTRIBUTES {
             return Err(Excess::Attributes);

@@ -24,7 +24,9 @@ pub(crate) fn of_property<'t>(
         name if name.starts_with("marker") => Effect::Marks,
         _ => Effect::Paints,
     };
-    value.split("url(").skip(1).filter_map(move |rest| {
+    // To look for one character costs less than to get ready to look for four, and most values have none.
+    let named = if value.contains('(') { value } else { "" };
+    named.split("url(").skip(1).filter_map(move |rest| {
         let name = rest.split(')').next()?.trim().trim_matches(['"', '\'']).trim();
         Some((name.strip_prefix('#')?, effect))
     })

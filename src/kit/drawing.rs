@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use rayon::prelude::*;
 
 use super::{KitError, Subject, UndrawnFace};
-use warpress_render::face::{Face, FaceError};
+use warpress_render::face::{FaceError, PrintedFace};
 use warpress_render::renderer::Renderer;
 
 /// So many faces are drawn while as many are used up, for each core.
@@ -21,10 +21,10 @@ const AT_ONCE: usize = 8;
 pub fn draw<T: Send>(
     renderer: &Renderer,
     subjects: &[Subject<'_>],
-    make: impl Fn(&Subject<'_>, Face) -> Result<T, KitError> + Sync,
+    make: impl Fn(&Subject<'_>, PrintedFace) -> Result<T, KitError> + Sync,
     mut take: impl FnMut(usize, T) -> Result<(), KitError>,
 ) -> Result<(), KitError> {
-    let one = |subject: &Subject<'_>| renderer.face(&subject.input).map(|face| make(subject, face));
+    let one = |subject: &Subject<'_>| renderer.print(&subject.input).map(|face| make(subject, face));
     let draw = |batch: &[Subject<'_>]| batch.par_iter().map(one).collect::<Vec<_>>();
     let mut faults = Vec::new();
     let mut failed = None;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use warpress_model::{Game, ListKind};
 use warpress_render::digest::Digest;
-use warpress_render::face::Face;
+use warpress_render::face::PrintedFace;
 use warpress_render::renderer::Renderer;
 use warpress_sheet::{Job, Plan};
 
@@ -37,7 +37,7 @@ impl<'g> Load<'g> {
         game: &Game,
         request: &Request,
         renderer: &Renderer,
-        digest: &(impl Fn(&View, &Face) -> Digest + Sync),
+        digest: &(impl Fn(&View, &PrintedFace) -> Digest + Sync),
     ) -> Result<Vec<Swap>, KitError> {
         let mut digests = Vec::with_capacity(self.subjects.len());
         draw(

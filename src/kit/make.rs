@@ -7,9 +7,9 @@ use warpress_assets::Assets;
 use warpress_language::Direction;
 use warpress_model::Game;
 use warpress_model::plural::counted;
-use warpress_publish::Meta;
+use warpress_publish::{FaceWriter, Meta, PublishError};
 use warpress_render::digest::Digest;
-use warpress_render::face::Face;
+use warpress_render::face::PrintedFace;
 use warpress_render::layers::{Layer, LayerSource};
 use warpress_render::renderer::{Renderer, RendererError};
 use warpress_sheet::{
@@ -154,13 +154,12 @@ fn make(
         let mut icons = BTreeSet::new();
         let mut fan: Vec<Option<leaf::Blade>> = chosen.iter().map(|_| None).collect();
         let mut overview = None;
-        let make = |subject: &Subject<'_>, face: Face| {
+        let make = |subject: &Subject<'_>, face: PrintedFace| {
             let digest = digest(&subject.input.view, &face);
-            let pixels = request.pictures.then(|| pictures::picture(&face)).transpose()?;
-            let layers = renderer.layers(&face);
-            Ok((face, digest, layers, pixels))
+            let pixels = request.pictures.then(|| pictures::picture(&renderer, &face)).transpose()?.flatten();
+            Ok((face, digest, pixels))
         };
-        draw(&renderer, subjects, make, |number, (face, digest, layers, pixels)| {
+        draw(&renderer, subjects, make, |number, (face, digest, pixels)| {
             known.push(digest);
             if let (Some(sheet), Some(pixels)) = (&mut pictures, pixels) {
                 sheet.put(number, &pixels);
@@ -171,14 +170,7 @@ fn make(
             if tiled.as_ref().is_some_and(|tiled| tiled.face == number) {
                 overview = Some(leaf::Blade::of(&subjects[number], &face));
             }
-            match layers {
-                Some(layers) => {
-                    let size = face.tree.size();
-                    let layers: Vec<_> = layers.iter().map(layer).collect();
-                    press.layers(number, (size.width(), size.height()), &layers)?;
-                }
-                None => press.face(number, &face.tree)?,
-            }
+            put(press, number, &face)?;
             icons.extend(face.icons);
             Ok(())
         })?;
@@ -201,14 +193,14 @@ fn make(
                 let [front, back] = &inputs;
                 for (number, side) in (subjects.len()..).zip(drawn_leaf(&[("front", front), ("back", back)])?)
                 {
-                    press.face(number, &side.tree)?;
+                    put(press, number, &side)?;
                 }
                 leaf_inputs = Some(inputs);
             }
             Front::Changes => {
                 let input = leaf::changes(&renderer, game, &plan, &options, request, &swaps);
                 for side in drawn_leaf(&[("changed", &input)])? {
-                    press.face(subjects.len(), &side.tree)?;
+                    put(press, subjects.len(), &side)?;
                 }
             }
             Front::None => {}
@@ -303,7 +295,7 @@ fn meta(game: &Game, request: &Request, renderer: &Renderer) -> Meta {
 }
 
 /// Digests of faces. A card is not another card because its deck has grown, or the game has another version.
-fn digests(renderer: &Renderer) -> impl Fn(&View, &Face) -> Digest + Sync + use<> {
+fn digests(renderer: &Renderer) -> impl Fn(&View, &PrintedFace) -> Digest + Sync + use<> {
     let fonts = renderer.fonts().digest();
     move |view, face| Digest::without(face, &fonts, |text| view.is_our_foot(text))
 }
@@ -338,10 +330,16 @@ impl Front {
     }
 }
 
+/// Draws a face into the PDF.
+fn put(press: &mut FaceWriter<'_, '_>, number: usize, face: &PrintedFace) -> Result<(), PublishError> {
+    let layers: Vec<_> = face.tree.layers.iter().map(layer).collect();
+    press.layers(number, face.tree.size, &layers)
+}
+
 /// A layer of a face, as it goes into the PDF.
 fn layer(layer: &Layer) -> warpress_publish::Layer<'_> {
     match layer {
-        Layer::Shapes(tree) => warpress_publish::Layer::Shapes(tree),
+        Layer::Shapes(of) => warpress_publish::Layer::Shapes(of.tree(), of.lines()),
         Layer::Picture(picture) => warpress_publish::Layer::Picture {
             key: &picture.key,
             of: match &picture.of {

@@ -2,8 +2,9 @@
 
 use super::{KitError, Subject};
 use resvg::tiny_skia::Pixmap;
-use warpress_render::face::Face;
+use warpress_render::face::PrintedFace;
 use warpress_render::png::{self, ContactSheet};
+use warpress_render::renderer::Renderer;
 
 /// The resolution of contact sheets (pixels to the inch).
 const DPI: f32 = 110.0;
@@ -63,6 +64,6 @@ impl<'k> Pictures<'k> {
 ///
 /// # Errors
 /// If it is too large.
-pub(super) fn picture(face: &Face) -> Result<Pixmap, KitError> {
-    Ok(png::pixels(&face.tree, DPI)?)
+pub(super) fn picture(renderer: &Renderer, face: &PrintedFace) -> Result<Option<Pixmap>, KitError> {
+    Ok(renderer.whole_tree(face).map(|tree| png::pixels(&tree, DPI)).transpose()?)
 }

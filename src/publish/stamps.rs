@@ -14,6 +14,7 @@ use usvg::Tree;
 use super::error::PublishError;
 use super::tree::Artist;
 use warpress_sheet::{FaceId, Page};
+use warpress_text::beside::Lines;
 
 /// A face ready to be stamped.
 #[derive(Debug, Clone)]
@@ -43,8 +44,8 @@ enum Shared {
 
 /// One layer of a face, from the bottom to the top.
 pub enum Layer<'l> {
-    /// Shapes and words.
-    Shapes(&'l Tree),
+    /// Shapes and words, and the words that lie beside them.
+    Shapes(&'l Tree, &'l Lines),
     /// A picture that other faces may show too.
     Picture {
         /// By what it is known in this document.
@@ -104,7 +105,7 @@ impl FaceWriter<'_, '_> {
     /// If krilla cannot draw it.
     pub fn face(&mut self, number: FaceId, tree: &Tree) -> Result<(), PublishError> {
         let size = (tree.size().width(), tree.size().height());
-        self.layers(number, size, &[Layer::Shapes(tree)])
+        self.layers(number, size, &[Layer::Shapes(tree, &Lines::new())])
     }
 
     /// The same for a face of this size (pt) in layers. A picture that several faces show is made once.
@@ -132,13 +133,13 @@ impl FaceWriter<'_, '_> {
         let mut builder = self.surface.stream_builder();
         let mut canvas = builder.surface();
         // A tree is cut at its edge by itself.
-        let alone = matches!(layers, [Layer::Shapes(_)]);
+        let alone = matches!(layers, [Layer::Shapes(..)]);
         if !alone {
             canvas.push_clip_path(&edge, &FillRule::NonZero);
         }
         let Stamps { pictures, artist, .. } = &mut *self.stamps;
         let drawn = layers.iter().try_for_each(|layer| match layer {
-            Layer::Shapes(tree) => artist.draw(&mut canvas, tree),
+            Layer::Shapes(tree, lines) => artist.draw(&mut canvas, tree, lines),
             Layer::Picture { key, matrix, clip, .. } => {
                 draw(&mut canvas, pictures.get(*key)?, *matrix, *clip)
             }

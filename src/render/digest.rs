@@ -26,7 +26,7 @@ impl Digest {
     }
 
     /// Of a face without some of its texts.
-    pub fn without(face: &Face, fonts: &[u8; 32], left_out: impl Fn(&TextBox) -> bool) -> Self {
+    pub fn without<T>(face: &Face<T>, fonts: &[u8; 32], left_out: impl Fn(&TextBox) -> bool) -> Self {
         let texts = face.texts.iter().enumerate().filter(|(_, text)| left_out(text));
         let texts: Vec<String> = texts.map(|(number, _)| begins(number)).collect();
         let mut parts = Vec::new();

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use crate::layers::Layer;
 use crate::theme::Ink;
 use warpress_art::{Fit, Tone};
 use warpress_text::setting::Rect;
@@ -127,11 +128,11 @@ pub struct FaceInput<V> {
 
 /// A face, drawn.
 #[derive(Debug)]
-pub struct Face {
+pub struct Face<T = usvg::Tree> {
     /// The SVG; 1 unit = 1 pt, the origin at the upper left corner of the trim.
     pub svg: String,
-    /// The same as a tree. Its origin is the corner of the bleed.
-    pub tree: usvg::Tree,
+    /// The same as a tree, or as what goes to paper ([`Printed`]). Its origin is the corner of the bleed.
+    pub tree: T,
     /// Its texts, in the order of drawing.
     pub texts: Vec<TextBox>,
     /// The icons used, each once.
@@ -142,6 +143,18 @@ pub struct Face {
     pub size: (f32, f32),
     /// Width of the bleed on each side (pt).
     pub bleed: f32,
+}
+
+/// A face as it goes to paper.
+pub type PrintedFace = Face<Printed>;
+
+/// What of a face goes to paper.
+#[derive(Debug)]
+pub struct Printed {
+    /// Width and height with the bleed (pt).
+    pub size: (f32, f32),
+    /// What lies over one another, from the bottom to the top.
+    pub layers: Vec<Layer>,
 }
 
 /// A drawing with its faults: a face that could be drawn may be looked at, but must not be printed

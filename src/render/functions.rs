@@ -357,7 +357,7 @@ pub(crate) fn text(kwargs: Kwargs, _: &State) -> TeraResult<Value> {
         if hidden {
             out.clear();
         } else {
-            write_text(&mut out, &fonts, &set, &fill, session.texts.len());
+            session.written.extend(write_text(&mut out, &fonts, &set, &fill, session.texts.len()));
         }
         session.texts.push(TextBox {
             id: id.to_owned(),

@@ -11,13 +11,14 @@ use usvg::roxmltree::{Document, Node};
 
 use crate::face::PlacedPicture;
 use warpress_art::Rect;
+use warpress_text::beside::Drawing;
 
 /// One layer of a face, from the bottom to the top.
 #[derive(Debug)]
 #[allow(clippy::large_enum_variant, reason = "a face has a handful of layers, and most are trees")]
 pub enum Layer {
     /// Shapes and words.
-    Shapes(usvg::Tree),
+    Shapes(Drawing),
     /// A picture.
     Picture(Box<LayerPicture>),
 }

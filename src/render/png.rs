@@ -1,5 +1,9 @@
 //! Faces as pixels.
 
+use std::io::Write as _;
+
+use flate2::Compression;
+use flate2::write::ZlibEncoder;
 use rayon::prelude::*;
 use resvg::tiny_skia::{Color, Pixmap, PixmapPaint, Rect, Transform};
 use thiserror::Error;
@@ -165,26 +169,36 @@ impl ContactSheet {
 /// # Errors
 /// The encoder's.
 pub fn encode(pixmap: &Pixmap) -> Result<Vec<u8>, PngError> {
-    const LEVEL: u8 = 3;
+    const LEVEL: u32 = 3;
     let opaque = pixmap.pixels().iter().all(|pixel| pixel.is_opaque());
-    let bytes = match opaque {
-        true => {
-            let mut bytes = Vec::with_capacity(pixmap.pixels().len() * 3);
-            for pixel in pixmap.data().chunks_exact(4) {
-                bytes.extend_from_slice(&pixel[..3]);
+    let (width, height) = (pixmap.width() as usize, pixmap.height() as usize);
+    // Each row stands behind the number of its filter.
+    let mut rows;
+    if opaque {
+        rows = vec![0; (width * 3 + 1) * height];
+        let to = rows.chunks_exact_mut(width * 3 + 1);
+        for (to, from) in to.zip(pixmap.data().chunks_exact(width * 4)) {
+            for (to, from) in to[1..].chunks_exact_mut(3).zip(from.chunks_exact(4)) {
+                to.copy_from_slice(&from[..3]);
             }
-            bytes
         }
-        false => pixmap.clone().take_demultiplied(),
-    };
+    } else {
+        rows = Vec::with_capacity((width * 4 + 1) * height);
+        for from in pixmap.clone().take_demultiplied().chunks_exact(width * 4) {
+            rows.push(0);
+            rows.extend_from_slice(from);
+        }
+    }
+    // All at once: the encoder hands over row by row, and for each of them 64 KB are cleared.
+    let mut compressed = ZlibEncoder::new(Vec::new(), Compression::new(LEVEL));
+    let compressed = compressed.write_all(&rows).and_then(|()| compressed.finish());
+    let compressed = compressed.map_err(|error| PngError::Encoding(error.to_string()))?;
     let mut file = Vec::new();
     let mut encoder = png::Encoder::new(&mut file, pixmap.width(), pixmap.height());
     encoder.set_color(if opaque { png::ColorType::Rgb } else { png::ColorType::Rgba });
     encoder.set_depth(png::BitDepth::Eight);
-    encoder.set_deflate_compression(png::DeflateCompression::Level(LEVEL));
-    encoder.set_filter(png::Filter::NoFilter);
     let written = encoder.write_header().and_then(|mut writer| {
-        writer.write_image_data(&bytes)?;
+        writer.write_chunk(png::chunk::IDAT, &compressed)?;
         writer.finish()
     });
     written.map_err(|error| PngError::Encoding(error.to_string()))?;

@@ -7,7 +7,9 @@ use thiserror::Error;
 use usvg::roxmltree;
 
 use crate::art::{self, PictureFault, Pictures};
-use crate::face::{Drawn, Face, FaceError, FaceErrorKind, FaceInput, PlacedPicture, View, Words};
+use crate::face::{
+    Drawn, Face, FaceError, FaceErrorKind, FaceInput, PlacedPicture, Printed, PrintedFace, View, Words,
+};
 use crate::icons::Icons;
 use crate::layers::{self, Layer, Part};
 use crate::memo::Memo;
@@ -19,6 +21,7 @@ use crate::{context, guard, scene};
 use warpress_art::{Album, drawn, sparse};
 use warpress_assets::{Assets, Trust};
 use warpress_language::{Language, Messages};
+use warpress_text::beside::{self, Drawing, Written};
 use warpress_text::fonts::{FontError, FontProblem, FontStore};
 use warpress_text::markup::{Paragraph, TooLong, parse_in};
 
@@ -153,6 +156,32 @@ impl Renderer {
         }
     }
 
+    /// The same as it goes to paper: with pictures that many faces may share on layers of their own, and with words beside
+    /// the trees.
+    ///
+    /// # Errors
+    /// As [`Renderer::face`].
+    pub fn print<V: View>(&self, input: &FaceInput<V>) -> Result<PrintedFace, Vec<FaceError>> {
+        let (svg, session) = self.write(input, Words::Shown)?;
+        let Session { texts, written, icons_used: icons, placed: pictures, mut errors, .. } = session;
+        let (size, bleed) = (input.size, input.bleed);
+        let ours = |href: &str| self.pictures.has_issued(href);
+        let whole = match self.beside(&svg, &written, &pictures, &ours).filter(|_| errors.is_empty()) {
+            Some(drawing) => Some(drawing),
+            // What is wrong is said of the face as it was written.
+            None => self.parse(&svg, &pictures, &ours, &mut errors).map(Drawing::from),
+        };
+        let whole = whole.filter(|_| errors.is_empty()).ok_or(errors)?;
+        let printed = Printed {
+            size: (whole.tree().size().width(), whole.tree().size().height()),
+            layers: match self.layers(&svg, &written, &pictures, bleed) {
+                Some(layers) => layers,
+                None => vec![Layer::Shapes(whole)],
+            },
+        };
+        Ok(Face { svg, tree: printed, texts, icons, pictures, size, bleed })
+    }
+
     /// Draws many faces, on all cores; the results are in the order of the inputs.
     pub fn faces<V: View>(&self, inputs: &[FaceInput<V>]) -> Vec<Result<Face, Vec<FaceError>>> {
         inputs.par_iter().map(|input| self.face(input)).collect()
@@ -195,9 +224,19 @@ impl Renderer {
         self.write(input, words).ok().map(|(svg, _)| svg)
     }
 
+    /// The tree of a face that was drawn for paper.
+    pub fn whole_tree(&self, face: &PrintedFace) -> Option<usvg::Tree> {
+        self.issued(&face.svg, &face.pictures)
+    }
+
     /// The tree of a face without its words, from what was written with [`Words::Hidden`].
     pub fn ground(&self, face: &Face, svg: &str) -> Option<usvg::Tree> {
-        self.parse(svg, &face.pictures, &|href| self.pictures.has_issued(href), &mut Vec::new())
+        self.issued(svg, &face.pictures)
+    }
+
+    /// The tree of an SVG that shows no pictures but those that faces were given.
+    fn issued(&self, svg: &str, pictures: &[PlacedPicture]) -> Option<usvg::Tree> {
+        self.parse(svg, pictures, &|href| self.pictures.has_issued(href), &mut Vec::new())
     }
 
     /// Draws a face as well as it can be drawn.
@@ -262,6 +301,7 @@ impl Renderer {
             turns_left: TURNS,
             calls_left: if pack { PACK_CALLS } else { CALLS },
             texts: Vec::new(),
+            written: Vec::new(),
             icons_used: Vec::new(),
             placed: Vec::new(),
             errors: Vec::new(),
@@ -290,22 +330,47 @@ impl Renderer {
     }
 
     /// A face as layers, if it shows pictures that can lie on layers of their own.
-    pub fn layers(&self, face: &Face) -> Option<Vec<Layer>> {
-        if face.pictures.is_empty() {
+    fn layers(
+        &self,
+        svg: &str,
+        written: &[Written],
+        pictures: &[PlacedPicture],
+        bleed: f32,
+    ) -> Option<Vec<Layer>> {
+        if pictures.is_empty() {
             return None;
         }
-        let document = roxmltree::Document::parse(&face.svg).ok()?;
-        let parts = layers::parts(&face.svg, &document, &face.pictures)?;
+        let document = roxmltree::Document::parse(svg).ok()?;
+        let parts = layers::parts(svg, &document, pictures)?;
         let layer = |part| match part {
             Part::Shapes(svg) => {
-                let tree = self.parse(&svg, &face.pictures, &|_| true, &mut Vec::new())?;
-                Some(Layer::Shapes(tree))
+                let drawing = self.beside(&svg, written, pictures, &|_| true);
+                let whole = || self.parse(&svg, pictures, &|_| true, &mut Vec::new()).map(Drawing::from);
+                Some(Layer::Shapes(drawing.or_else(whole)?))
             }
             Part::Picture(placed) => {
-                self.pictures.layer(placed, face.bleed).ok().map(|picture| Layer::Picture(Box::new(picture)))
+                self.pictures.layer(placed, bleed).ok().map(|picture| Layer::Picture(Box::new(picture)))
             }
         };
         parts.into_iter().map(layer).collect()
+    }
+
+    /// A face whose words lie beside its tree. `None` if they cannot, or if anything is wrong with it.
+    fn beside(
+        &self,
+        svg: &str,
+        written: &[Written],
+        placed: &[PlacedPicture],
+        ours: &dyn Fn(&str) -> bool,
+    ) -> Option<Drawing> {
+        let (svg, lines) = beside::taken_out(svg, written, &self.fonts);
+        let mut errors = Vec::new();
+        let document = self.read(&svg, ours, &mut errors)?;
+        if lines.is_empty() || !beside::stand_free(&document, &lines) {
+            return None;
+        }
+        let tree = self.grow(&document, placed, &mut errors)?;
+        Drawing::new(tree, lines).filter(|_| errors.is_empty())
     }
 
     /// The SVG of a face with its pictures inside, for programs that read it by themselves.
@@ -320,6 +385,7 @@ impl Renderer {
         self.parse(svg, &[], &|_| true, &mut Vec::new())
     }
 
+    /// The tree of an SVG. What is wrong with it is added to `errors`.
     fn parse(
         &self,
         svg: &str,
@@ -327,25 +393,32 @@ impl Renderer {
         ours: &dyn Fn(&str) -> bool,
         errors: &mut Vec<FaceError>,
     ) -> Option<usvg::Tree> {
+        let document = self.read(svg, ours, errors)?;
+        self.grow(&document, placed, errors)
+    }
+
+    /// An SVG as XML in which nothing is forbidden.
+    fn read<'s>(
+        &self,
+        svg: &'s str,
+        ours: &dyn Fn(&str) -> bool,
+        errors: &mut Vec<FaceError>,
+    ) -> Option<roxmltree::Document<'s>> {
         /// Far more than a face has; a template that writes more is broken.
         const MOST_NODES: u32 = 100_000;
-        // What text() has said of a character need not be said again of the <text> that it wrote.
-        let reported: String = errors
-            .iter()
-            .filter(|error| error.kind == FaceErrorKind::MissingGlyph)
-            .map(|error| error.message.as_str())
-            .collect();
-        let mut fail = |kind, message| errors.push(FaceError { kind, message, text: String::new() });
+        let mut fail = |message| {
+            errors.push(FaceError { kind: FaceErrorKind::Svg, message, text: String::new() });
+        };
         let options =
             roxmltree::ParsingOptions { allow_dtd: false, nodes_limit: MOST_NODES, ..Default::default() };
         if let Err(excess) = sparse(svg) {
-            fail(FaceErrorKind::Svg, excess.to_string());
+            fail(excess.to_string());
             return None;
         }
         let document = match roxmltree::Document::parse_with_options(svg, options) {
             Ok(document) => document,
             Err(error) => {
-                fail(FaceErrorKind::Svg, point_at(svg, &error));
+                fail(point_at(svg, &error));
                 return None;
             }
         };
@@ -357,9 +430,26 @@ impl Renderer {
             );
         }
         if !faults.is_empty() {
-            faults.into_iter().for_each(|fault| fail(FaceErrorKind::Svg, fault));
+            faults.into_iter().for_each(fail);
             return None;
         }
+        Some(document)
+    }
+
+    /// The tree of what was read.
+    fn grow(
+        &self,
+        document: &roxmltree::Document<'_>,
+        placed: &[PlacedPicture],
+        errors: &mut Vec<FaceError>,
+    ) -> Option<usvg::Tree> {
+        // What text() has said of a character need not be said again of the <text> that it wrote.
+        let reported: String = errors
+            .iter()
+            .filter(|error| error.kind == FaceErrorKind::MissingGlyph)
+            .map(|error| error.message.as_str())
+            .collect();
+        let mut fail = |kind, message| errors.push(FaceError { kind, message, text: String::new() });
         let problems = Arc::new(Mutex::new(Vec::new()));
         let broken = Mutex::new(Vec::new());
         let picture = |href: &str| match self.pictures.at(href, widest(placed, href))? {
@@ -381,7 +471,7 @@ impl Renderer {
             },
             ..usvg::Options::default()
         };
-        let tree = match usvg::Tree::from_xmltree(&document, &options) {
+        let tree = match usvg::Tree::from_xmltree(document, &options) {
             Ok(tree) => tree,
             Err(error) => {
                 fail(FaceErrorKind::Svg, error.to_string());

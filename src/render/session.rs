@@ -14,6 +14,7 @@ use crate::light::Lights;
 use crate::memo::Memo;
 use crate::theme::Ink;
 use warpress_language::Messages;
+use warpress_text::beside::Written;
 use warpress_text::fonts::FontStore;
 
 /// What a face may use and has used.
@@ -39,6 +40,8 @@ pub(crate) struct Session {
     pub calls_left: usize,
     pub turns_left: usize,
     pub texts: Vec<TextBox>,
+    /// Their words, as they were written.
+    pub written: Vec<Written>,
     pub icons_used: Vec<String>,
     pub placed: Vec<PlacedPicture>,
     pub errors: Vec<FaceError>,

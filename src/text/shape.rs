@@ -416,7 +416,7 @@ pub fn steers(c: char) -> bool {
 
 /// Whether a letter joins its neighbours, so that no space is put between them: the scripts that are not letterspaced
 /// where the SVG is drawn either.
-fn is_joined(letter: char) -> bool {
+pub(crate) fn is_joined(letter: char) -> bool {
     matches!(
         letter.script(),
         Script::Arabic

@@ -5,12 +5,21 @@ use std::fmt::Write;
 
 use unicode_bidi::{BidiClass, bidi_class};
 
+use crate::beside::Written;
 use crate::fonts::FontStore;
 use crate::setting::SetText;
 
 /// Appends the words of a text that was set; inline icons are left to the caller. The
-/// runs get the ids `text-<number>.<run>`, by which they are known again in the tree.
-pub fn write_text(out: &mut String, store: &FontStore, set: &SetText, fill: &str, text: usize) {
+/// runs get the ids `text-<number>.<run>`, by which they are known again in the tree. What was written is returned run
+/// by run.
+pub fn write_text(
+    out: &mut String,
+    store: &FontStore,
+    set: &SetText,
+    fill: &str,
+    text: usize,
+) -> Vec<Written> {
+    let mut all = Vec::with_capacity(set.runs.len());
     for (index, run) in set.runs.iter().enumerate() {
         // A text of blanks alone has no outline and would vanish, and the words on its sides would
         // be one to a search; the blanks go with the run before, whose end nothing depends on.
@@ -25,6 +34,7 @@ pub fn write_text(out: &mut String, store: &FontStore, set: &SetText, fill: &str
             false => (format!("{}{blanks}", run.text), false),
         };
         let (weight, italic) = store.style_of(run.face);
+        let start = out.len();
         let _ = write!(out, "<text id=\"text-{text}.{index}\" xml:space=\"preserve\" x=\"");
         // The mark on the left has no width, but is letterspaced like any sign.
         number(out, if marked { run.x - set.track } else { run.x });
@@ -50,7 +60,18 @@ pub fn write_text(out: &mut String, store: &FontStore, set: &SetText, fill: &str
         out.push_str("\">");
         escape(out, &words);
         out.push_str("</text>");
+        all.push(Written {
+            node: format!("text-{text}.{index}"),
+            markup: out[start..].to_owned(),
+            words,
+            face: run.face,
+            size: run.size,
+            at: (run.x, run.y),
+            track: set.track,
+            fill: fill.to_owned(),
+        });
     }
+    all
 }
 
 /// Words that run from right to left, so that signs at their ends do too: whoever draws them by themselves would take

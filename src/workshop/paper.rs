@@ -31,8 +31,9 @@ pub fn book(
     let faces = |_, picture: &Picture| gallery.draw(picture);
     let look = style(gallery.renderer().theme(), wanted.ink, wanted.page_mm);
     let set_aid = || (!aid.is_empty()).then(|| typeset::aid(assets, aid, &look, &faces)).transpose();
-    let (rules, short) = rayon::join(|| pdf(assets, book, &look, &faces), set_aid);
-    let (rules, short) = (rules?, short?);
+    // One after the other: what typst memoises for one would be let go of with the other, in the midst of its work.
+    let rules = pdf(assets, book, &look, &faces)?;
+    let short = set_aid()?;
     let file = |kind: &str, set: Set| Output {
         name: wanted.file(&format!("{}-{kind}", book.slug)),
         bytes: set.bytes,

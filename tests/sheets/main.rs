@@ -11,6 +11,7 @@ mod themes;
 
 mod areas;
 mod asked;
+mod beside;
 mod boards;
 mod colours;
 mod counters;

@@ -4,7 +4,7 @@ use super::super::view::leaf::Card;
 use super::Tiled;
 use crate::Subject;
 use warpress_model::{List, ListKind};
-use warpress_render::face::Face;
+use warpress_render::face::PrintedFace;
 
 /// How many fronts are shown, besides a back.
 const FRONTS: usize = 3;
@@ -18,7 +18,7 @@ pub struct Blade {
 
 impl Blade {
     /// What is kept of a face.
-    pub fn of(subject: &Subject<'_>, face: &Face) -> Self {
+    pub fn of(subject: &Subject<'_>, face: &PrintedFace) -> Self {
         Self { svg: face.svg.clone(), size: face.size, back: subject.back }
     }
 }

@@ -22,7 +22,7 @@ use crate::saying;
 use warpress_assets::Assets;
 use warpress_language::Messages;
 use warpress_model::{Game, Phase};
-use warpress_render::face::Face;
+use warpress_render::face::PrintedFace;
 use warpress_render::renderer::Renderer;
 use warpress_sheet::{Backs, Formats, Offset, Options, PageOrder, Plan, Size};
 
@@ -80,9 +80,9 @@ pub fn inputs(kit: &Made<'_>) -> [FaceInput; 2] {
 ///
 /// # Errors
 /// If a side of it cannot be drawn.
-pub fn draw(renderer: &Renderer, sides: &[(&str, &FaceInput)]) -> Result<Vec<Face>, KitError> {
+pub fn draw(renderer: &Renderer, sides: &[(&str, &FaceInput)]) -> Result<Vec<PrintedFace>, KitError> {
     let drawn = |(side, input): &(&str, &FaceInput)| {
-        renderer.face(input).map_err(|errors| {
+        renderer.print(input).map_err(|errors| {
             let fault = |error| UndrawnFace {
                 list: "the assembly leaf".into(),
                 row: Some((*side).to_owned()),
@@ -102,7 +102,7 @@ pub fn draw(renderer: &Renderer, sides: &[(&str, &FaceInput)]) -> Result<Vec<Fac
 pub fn wants_room(renderer: &Renderer, sides: &[(&str, &FaceInput)]) -> bool {
     let usual = Size::from_mm(210.0, 297.0);
     let larger = |input: &FaceInput| FaceInput { size: (usual.w, usual.h), ..input.clone() };
-    sides.iter().all(|(_, input)| renderer.face(&larger(input)).is_ok())
+    sides.iter().all(|(_, input)| renderer.print(&larger(input)).is_ok())
 }
 
 /// How backs are printed: `duplex`, `stacks`, `fold`, `none`.

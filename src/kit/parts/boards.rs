@@ -55,7 +55,7 @@ fn part<'g>(game: &'g Game, id: &'g str, map: &'g Map, press: &PartContext<'_>) 
     };
     // What is written on a board may not fit on a smaller one.
     let fits = |view: &Arc<Board>, size: Size| {
-        owners.iter().all(|side| press.renderer.face(&input(*side, view, size)).is_ok())
+        owners.iter().all(|side| press.renderer.print(&input(*side, view, size)).is_ok())
     };
     let (view, size) = drawn(game, id, map, press, fits);
     let subject = |side: Option<&str>| Subject::front(&map.list, None, input(side, &view, size));

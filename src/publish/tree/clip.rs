@@ -70,27 +70,6 @@ impl Frame {
     }
 }
 
-/// Whether a clip of SVG is one that PDF has: shapes that are filled alike, without clips of their own.
-pub(super) fn is_simple(path: &ClipPath) -> bool {
-    fn collect<'t>(group: &'t Group, all: &mut Vec<&'t usvg::Path>) -> bool {
-        group.children().iter().all(|child| match child {
-            Node::Group(group) => group.clip_path().is_none() && collect(group, all),
-            Node::Path(path) => {
-                all.push(path);
-                path.is_visible() && path.fill().is_some()
-            }
-            Node::Text(_) | Node::Image(_) => false,
-        })
-    }
-    let mut all = Vec::new();
-    let even_odd =
-        |path: &&usvg::Path| path.fill().is_some_and(|fill| fill.rule() == usvg::FillRule::EvenOdd);
-    collect(path.root(), &mut all)
-        // What overlaps is cut out by the even-odd rule of PDF.
-        && (!all.iter().any(even_odd) || all.len() == 1)
-        && path.clip_path().is_none_or(is_simple)
-}
-
 /// Cuts what follows; returns how much is to be popped.
 pub(super) fn push(
     canvas: &mut Surface<'_>,

@@ -7,6 +7,7 @@ use usvg::tiny_skia_path::{Rect, Transform};
 use usvg::{Group, Node, Path};
 
 use super::clip::Frame;
+use warpress_text::beside::Lines;
 
 /// What a shape covers at most, once this matrix has taken it to the canvas.
 pub(super) fn of(path: &Path, matrix: Transform) -> Frame {
@@ -26,9 +27,9 @@ fn moved(of: Rect, matrix: Transform) -> Frame {
 
 /// Whether the shapes of a faint group may be faint each by itself: none is painted twice, and none lies on another. The
 /// matrix is that of its content.
-pub(super) fn stand_apart(group: &Group, matrix: Transform, boxes_known: bool) -> bool {
+pub(super) fn stand_apart(group: &Group, matrix: Transform, boxes_known: bool, lines: &Lines) -> bool {
     let mut all = Vec::new();
-    collect(group, matrix, &mut all)
+    collect(group, matrix, lines, &mut all)
         && match all.as_slice() {
             [] | [_] => true,
             all if boxes_known => all
@@ -40,15 +41,16 @@ pub(super) fn stand_apart(group: &Group, matrix: Transform, boxes_known: bool) -
 }
 
 /// Gathers what the shapes of a group cover; false if one of them, or the many of them, cannot be faint by itself.
-fn collect(group: &Group, matrix: Transform, all: &mut Vec<Frame>) -> bool {
+fn collect(group: &Group, matrix: Transform, lines: &Lines, all: &mut Vec<Frame>) -> bool {
     /// Of more it is not asked.
     const MOST: usize = 12;
     group.children().iter().all(|child| match child {
         Node::Group(group) => {
             group.blend_mode() == usvg::BlendMode::Normal
                 && !group.isolate()
-                && collect(group, matrix.pre_concat(group.transform()), all)
+                && collect(group, matrix.pre_concat(group.transform()), lines, all)
         }
+        Node::Path(path) if lines.contains_key(path.id()) => false,
         Node::Path(path) => {
             if path.is_visible() {
                 all.push(of(path, matrix));

@@ -23,6 +23,25 @@ pub(super) struct Fonts {
     known: HashMap<(Face, Set), Option<Typeface>>,
 }
 
+/// How a typeface with axes is set.
+#[derive(Default)]
+pub(super) struct Setting<'s> {
+    variations: &'s [FontVariation],
+    /// By its size (pt), unless something else is said.
+    optical: bool,
+    size: f32,
+}
+
+impl<'s> Setting<'s> {
+    pub(super) fn of(span: &'s Span) -> Self {
+        Self {
+            variations: &span.variations,
+            optical: span.font_optical_sizing == FontOpticalSizing::Auto,
+            size: span.font_size.get(),
+        }
+    }
+}
+
 /// A typeface by where its bytes lie, and its number among several in them.
 type Face = (usize, u32);
 
@@ -38,19 +57,16 @@ struct Read {
 
 impl Fonts {
     /// The typeface of a letter. Its bytes are in memory: ours always are.
-    pub(super) fn of(&mut self, database: &Database, span: &Span, id: ID) -> Option<Typeface> {
+    pub(super) fn of(&mut self, database: &Database, id: ID, setting: &Setting<'_>) -> Option<Typeface> {
         const OPTICAL: [u8; 4] = *b"opsz";
         let Some((Source::Binary(bytes), index)) = database.face_source(id) else { return None };
         // What is known keeps its bytes, so no others come to lie there.
         let face = (Arc::as_ptr(&bytes).cast::<()>() as usize, index);
         let read = self.read.entry(face).or_insert_with(|| Read::of((*bytes).as_ref(), index));
         let mut set: Vec<FontVariation> =
-            span.variations.iter().filter(|one| read.axes.contains(&one.tag)).copied().collect();
-        if span.font_optical_sizing == FontOpticalSizing::Auto
-            && read.axes.contains(&OPTICAL)
-            && !set.iter().any(|one| one.tag == OPTICAL)
-        {
-            set.push(FontVariation { tag: OPTICAL, value: span.font_size.get() });
+            setting.variations.iter().filter(|one| read.axes.contains(&one.tag)).copied().collect();
+        if setting.optical && read.axes.contains(&OPTICAL) && !set.iter().any(|one| one.tag == OPTICAL) {
+            set.push(FontVariation { tag: OPTICAL, value: setting.size });
         }
         let key = (face, set.iter().map(|one| (one.tag, one.value.to_bits())).collect());
         let make = || {

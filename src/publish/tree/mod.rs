@@ -23,11 +23,19 @@ use usvg::{Group, Node, PaintOrder, Path, Tree};
 
 use clip::Frame;
 use fonts::Fonts;
+use warpress_text::beside::{Lines, is_plain};
 
 /// Draws trees, and keeps for the next what many of them need.
 #[derive(Default)]
 pub(super) struct Artist {
     fonts: Fonts,
+}
+
+/// What is drawn: a tree, and the words beside it.
+#[derive(Clone, Copy)]
+struct Source<'t> {
+    tree: &'t Tree,
+    lines: &'t Lines,
 }
 
 /// Where something is drawn.
@@ -44,8 +52,8 @@ struct Place {
 }
 
 impl Artist {
-    /// Draws a tree in its own size, cut at its edge; `None` if krilla cannot.
-    pub(super) fn draw(&mut self, canvas: &mut Surface<'_>, tree: &Tree) -> Option<()> {
+    /// Draws a tree in its own size, with the words beside it, cut at its edge; `None` if krilla cannot.
+    pub(super) fn draw(&mut self, canvas: &mut Surface<'_>, tree: &Tree, lines: &Lines) -> Option<()> {
         let (w, h) = (tree.size().width(), tree.size().height());
         if !is_plain(tree) {
             return canvas.draw_svg(tree, Size::from_wh(w, h)?, SvgSettings::default());
@@ -53,12 +61,12 @@ impl Artist {
         let frame = Frame::of(0.0, 0.0, w, h);
         canvas.push_clip_path(&frame.path()?, &FillRule::NonZero);
         let place = Place { matrix: Transform::identity(), zoom: 1.0, frame: Some(frame), opacity: 1.0 };
-        let drawn = self.group(canvas, tree.root(), place, tree);
+        let drawn = self.group(canvas, tree.root(), place, Source { tree, lines });
         canvas.pop();
         drawn
     }
 
-    fn group(&mut self, canvas: &mut Surface<'_>, group: &Group, place: Place, tree: &Tree) -> Option<()> {
+    fn group(&mut self, canvas: &mut Surface<'_>, group: &Group, place: Place, of: Source<'_>) -> Option<()> {
         let mut inner = Place { matrix: place.matrix.pre_concat(group.transform()), ..place };
         let mut pushed = 0;
         if let Some(path) = group.clip_path() {
@@ -72,7 +80,7 @@ impl Artist {
         let opacity = place.opacity * group.opacity().get();
         if opacity < 1.0
             && blend == BlendMode::Normal
-            && extent::stand_apart(group, inner.matrix, place.frame.is_some())
+            && extent::stand_apart(group, inner.matrix, place.frame.is_some(), of.lines)
         {
             inner.opacity = opacity;
         } else {
@@ -88,9 +96,9 @@ impl Artist {
             }
         }
         let drawn = group.children().iter().try_for_each(|child| match child {
-            Node::Group(group) => self.group(canvas, group, inner, tree),
-            Node::Path(path) => self.path(canvas, path, inner, tree),
-            Node::Text(text) => self.text(canvas, text, inner, tree),
+            Node::Group(group) => self.group(canvas, group, inner, of),
+            Node::Path(path) => self.path(canvas, path, inner, of),
+            Node::Text(text) => self.text(canvas, text, inner, of),
             // Trees with pictures are not drawn here.
             Node::Image(_) => None,
         });
@@ -98,18 +106,21 @@ impl Artist {
         drawn
     }
 
-    fn path(&mut self, canvas: &mut Surface<'_>, path: &Path, place: Place, tree: &Tree) -> Option<()> {
+    fn path(&mut self, canvas: &mut Surface<'_>, path: &Path, place: Place, of: Source<'_>) -> Option<()> {
+        if let Some(line) = of.lines.get(path.id()) {
+            return self.line(canvas, line, path, place, of);
+        }
         let hidden = |frame: Frame| !frame.shows(extent::of(path, place.matrix));
         if !path.is_visible() || place.frame.is_some_and(hidden) {
             return Some(());
         }
         let identity = Transform::identity();
         let fill = match path.fill() {
-            Some(fill) => Some(self.fill(canvas, fill, place, identity, tree)?),
+            Some(fill) => Some(self.fill(canvas, fill, place, identity, of)?),
             None => None,
         };
         let stroke = match path.stroke() {
-            Some(stroke) => Some(self.stroke(canvas, stroke, place, identity, tree)?),
+            Some(stroke) => Some(self.stroke(canvas, stroke, place, identity, of)?),
             None => None,
         };
         if fill.is_none() && stroke.is_none() {
@@ -136,18 +147,4 @@ impl Artist {
         canvas.pop();
         Some(())
     }
-}
-
-/// Whether a tree has nothing but shapes, words and simple clips.
-fn is_plain(tree: &Tree) -> bool {
-    fn shapes_and_words(group: &Group) -> bool {
-        group.children().iter().all(|child| match child {
-            Node::Group(group) => shapes_and_words(group),
-            Node::Path(_) | Node::Text(_) => true,
-            Node::Image(_) => false,
-        })
-    }
-    let paths = tree.clip_paths().iter().all(|path| clip::is_simple(path));
-    let patterns = tree.patterns().iter().all(|pattern| shapes_and_words(pattern.root()));
-    tree.masks().is_empty() && tree.filters().is_empty() && paths && patterns && shapes_and_words(tree.root())
 }

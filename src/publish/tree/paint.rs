@@ -8,10 +8,9 @@ use krilla::paint::{
     Stroke, StrokeDash,
 };
 use krilla::surface::Surface;
-use usvg::Tree;
 use usvg::tiny_skia_path::Transform;
 
-use super::{Artist, Place, round};
+use super::{Artist, Place, Source, round};
 
 impl Artist {
     /// What a shape at this place is filled with. `back` takes the lengths of the shape to those of the paint, where a
@@ -22,10 +21,10 @@ impl Artist {
         fill: &usvg::Fill,
         place: Place,
         back: Transform,
-        tree: &Tree,
+        source: Source<'_>,
     ) -> Option<Fill> {
         Some(Fill {
-            paint: self.paint(canvas, fill.paint(), place, back, tree)?,
+            paint: self.paint(canvas, fill.paint(), place, back, source)?,
             opacity: NormalizedF32::new(fill.opacity().get() * place.opacity)?,
             rule: match fill.rule() {
                 usvg::FillRule::NonZero => FillRule::NonZero,
@@ -41,11 +40,11 @@ impl Artist {
         stroke: &usvg::Stroke,
         place: Place,
         back: Transform,
-        tree: &Tree,
+        source: Source<'_>,
     ) -> Option<Stroke> {
         let steps = round::steps(place.matrix, place.zoom) * 10.0;
         Some(Stroke {
-            paint: self.paint(canvas, stroke.paint(), place, back, tree)?,
+            paint: self.paint(canvas, stroke.paint(), place, back, source)?,
             width: round::length(stroke.width().get(), steps).max(1.0 / steps),
             miter_limit: stroke.miterlimit().get(),
             line_cap: match stroke.linecap() {
@@ -71,7 +70,7 @@ impl Artist {
         paint: &usvg::Paint,
         place: Place,
         back: Transform,
-        tree: &Tree,
+        source: Source<'_>,
     ) -> Option<Paint> {
         let own = |matrix: Transform| krilla_matrix(back.pre_concat(matrix));
         Some(match paint {
@@ -111,7 +110,7 @@ impl Artist {
                 let inner = Place { matrix: Transform::identity(), zoom, frame: None, opacity: 1.0 };
                 let mut builder = canvas.stream_builder();
                 let mut tile = builder.surface();
-                let drawn = self.group(&mut tile, of.root(), inner, tree);
+                let drawn = self.group(&mut tile, of.root(), inner, source);
                 tile.finish();
                 drawn?;
                 Pattern {

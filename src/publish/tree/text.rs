@@ -1,17 +1,20 @@
 //! Words: the letters of a run together, as PDF can place them one after the other.
 
+use std::ops::Range;
+
 use krilla::color::rgb;
 use krilla::geom::Point;
 use krilla::num::NormalizedF32;
 use krilla::paint::{Fill, Stroke};
 use krilla::surface::Surface;
 use krilla::text::{GlyphId, KrillaGlyph};
-use usvg::layout::{PositionedGlyph, Span};
+use usvg::layout::PositionedGlyph;
 use usvg::tiny_skia_path::Transform;
-use usvg::{PaintOrder, Text, Tree};
+use usvg::{PaintOrder, Path, Text};
+use warpress_text::beside::{Letter, Line};
 
-use super::fonts::Typeface;
-use super::{Artist, Place, round};
+use super::fonts::{Setting, Typeface};
+use super::{Artist, Place, Source, round};
 
 impl Artist {
     pub(super) fn text(
@@ -19,47 +22,68 @@ impl Artist {
         canvas: &mut Surface<'_>,
         text: &Text,
         place: Place,
-        tree: &Tree,
+        source: Source<'_>,
     ) -> Option<()> {
         for span in text.layouted().iter().filter(|span| span.visible) {
             for line in [&span.overline, &span.underline].into_iter().flatten() {
-                self.path(canvas, line, Place { frame: None, ..place }, tree)?;
+                self.path(canvas, line, Place { frame: None, ..place }, source)?;
             }
+            let ink = Ink { fill: span.fill.as_ref(), stroke: span.stroke.as_ref(), order: span.paint_order };
+            let setting = Setting::of(span);
             let mut glyphs = span.positioned_glyphs.as_slice();
             while let Some(first) = glyphs.first() {
                 // A letter whose typeface cannot be had is left out, as by krilla-svg.
-                let Some(typeface) = self.fonts.of(tree.fontdb(), span, first.font) else {
+                let Some(typeface) = self.fonts.of(source.tree.fontdb(), first.font, &setting) else {
                     glyphs = &glyphs[1..];
                     continue;
                 };
                 let run = Run::of(glyphs, &typeface, span.font_size.get());
                 glyphs = &glyphs[run.glyphs.len()..];
-                self.run(canvas, span, &typeface, &run, place, tree)?;
+                self.run(canvas, ink, &typeface, &run, place, source)?;
             }
             if let Some(line) = &span.line_through {
-                self.path(canvas, line, Place { frame: None, ..place }, tree)?;
+                self.path(canvas, line, Place { frame: None, ..place }, source)?;
             }
         }
         Some(())
     }
 
+    /// Words that lie beside the tree, in the place and the paint of their box.
+    pub(super) fn line(
+        &mut self,
+        canvas: &mut Surface<'_>,
+        line: &Line,
+        of: &Path,
+        place: Place,
+        source: Source<'_>,
+    ) -> Option<()> {
+        let typeface = self.fonts.of(source.tree.fontdb(), line.face, &Setting::default());
+        match typeface.filter(|_| of.is_visible()) {
+            Some(typeface) => {
+                let ink = Ink { fill: of.fill(), stroke: of.stroke(), order: of.paint_order() };
+                self.run(canvas, ink, &typeface, &Run::beside(line, &typeface), place, source)
+            }
+            None => Some(()),
+        }
+    }
+
     fn run(
         &mut self,
         canvas: &mut Surface<'_>,
-        span: &Span,
+        ink: Ink<'_>,
         typeface: &Typeface,
         run: &Run,
         place: Place,
-        tree: &Tree,
+        source: Source<'_>,
     ) -> Option<()> {
         // Paint lies on the words, not on each letter.
         let Some(back) = run.matrix.invert() else { return Some(()) };
-        let mut fill = match &span.fill {
-            Some(fill) => Some(self.fill(canvas, fill, place, back, tree)?),
+        let mut fill = match ink.fill {
+            Some(fill) => Some(self.fill(canvas, fill, place, back, source)?),
             None => None,
         };
-        let stroke = match &span.stroke {
-            Some(stroke) => Some(self.stroke(canvas, stroke, place, back, tree)?),
+        let stroke = match ink.stroke {
+            Some(stroke) => Some(self.stroke(canvas, stroke, place, back, source)?),
             None => None,
         };
         if fill.is_none() && stroke.is_none() {
@@ -71,17 +95,16 @@ impl Artist {
         let mut draw = |fill: Option<Fill>, stroke: Option<Stroke>, outlined: bool| {
             canvas.set_fill(fill);
             canvas.set_stroke(stroke);
-            let size = span.font_size.get();
             canvas.draw_glyphs(
                 Point::from_xy(0.0, 0.0),
                 &run.glyphs,
                 typeface.font.clone(),
                 &run.text,
-                size,
+                run.size,
                 outlined,
             );
         };
-        if span.paint_order == PaintOrder::StrokeAndFill && fill.is_some() && stroke.is_some() {
+        if ink.order == PaintOrder::StrokeAndFill && fill.is_some() && stroke.is_some() {
             // The words are in the file once.
             draw(None, stroke, true);
             draw(fill, None, false);
@@ -93,21 +116,35 @@ impl Artist {
     }
 }
 
+/// What words are painted with.
+#[derive(Clone, Copy)]
+struct Ink<'t> {
+    fill: Option<&'t usvg::Fill>,
+    stroke: Option<&'t usvg::Stroke>,
+    order: PaintOrder,
+}
+
 /// Letters of one typeface that stand on one line.
 struct Run {
     glyphs: Vec<KrillaGlyph>,
     text: String,
+    /// Type size.
+    size: f32,
     /// What takes the first letter, in its size, to where the text is.
     matrix: Transform,
+}
+
+/// A place from the first letter in units of the font, in steps of a fourth.
+fn in_units(place: f32, size: f32, units: f32) -> f32 {
+    const FINER: f32 = 4.0;
+    (place / size * units * FINER).round() / FINER
 }
 
 impl Run {
     /// The letters at the beginning that go together; at least one.
     fn of(glyphs: &[PositionedGlyph], typeface: &Typeface, size: f32) -> Self {
-        /// How far a letter may be from its line, and in how many steps of an em its place is given, for each unit of
-        /// the font: rounding errors of f32 lie far below both.
+        /// How far a letter may be from its line (em): rounding errors of f32 lie far below.
         const HAIR: f32 = 0.002;
-        const FINER: f32 = 4.0;
         let units = typeface.font.units_per_em();
         let in_size = |glyph: &PositionedGlyph| {
             glyph.transform().pre_concat(Transform::from_scale(units / size, units / size))
@@ -115,7 +152,7 @@ impl Run {
         let first = &glyphs[0];
         let matrix = in_size(first);
         let mut text = first.text.clone();
-        let mut places = vec![(first, 0.0, 0..text.len())];
+        let mut places = vec![(first.id.0, 0.0, 0..text.len())];
         // A letter without text belongs to its neighbour in ways that krilla must be told of, or not at all.
         if let Some(back) = matrix.invert().filter(|_| !first.text.is_empty()) {
             let mut last = 0.0;
@@ -130,25 +167,42 @@ impl Run {
                     break;
                 }
                 last = from.tx;
-                let place = (from.tx / size * units * FINER).round() / FINER;
                 let start = text.len();
                 text.push_str(&glyph.text);
-                places.push((glyph, place, start..text.len()));
+                places.push((glyph.id.0, in_units(from.tx, size, units), start..text.len()));
             }
         }
-        let next = places.iter().skip(1).map(|(_, place, _)| Some(*place)).chain([None]);
-        let glyphs = places
-            .iter()
-            .zip(next)
-            .map(|((glyph, place, range), next)| {
-                // krilla takes a form to end where its last letter does, and what is not in a form is cut off.
-                let advance = next.map_or(typeface.reach, |next| (next - place) / units);
-                let id = GlyphId::new(u32::from(glyph.id.0));
-                KrillaGlyph::new(id, advance, 0.0, 0.0, 0.0, range.clone(), None)
-            })
-            .collect();
-        Self { glyphs, text, matrix }
+        Self { glyphs: glyphs_at(&places, typeface), text, size, matrix }
     }
+
+    /// Words that lie beside a tree.
+    fn beside(line: &Line, typeface: &Typeface) -> Self {
+        let units = typeface.font.units_per_em();
+        let place = |letter: &Letter| in_units(letter.place, line.size, units);
+        let places: Vec<_> = line
+            .letters
+            .iter()
+            .map(|letter| (letter.glyph, place(letter), letter.characters.clone()))
+            .collect();
+        Self {
+            glyphs: glyphs_at(&places, typeface),
+            text: line.words.clone(),
+            size: line.size,
+            matrix: Transform::from_translate(line.at.0, line.at.1),
+        }
+    }
+}
+
+/// Letters, as krilla has them, at these places (units of the font).
+fn glyphs_at(places: &[(u16, f32, Range<usize>)], typeface: &Typeface) -> Vec<KrillaGlyph> {
+    let units = typeface.font.units_per_em();
+    let next = places.iter().skip(1).map(|(_, place, _)| Some(*place)).chain([None]);
+    let glyph = |((id, place, characters), next): (&(u16, f32, Range<usize>), Option<f32>)| {
+        // krilla takes a form to end where its last letter does, and what is not in a form is cut off.
+        let advance = next.map_or(typeface.reach, |next| (next - place) / units);
+        KrillaGlyph::new(GlyphId::new(u32::from(*id)), advance, 0.0, 0.0, 0.0, characters.clone(), None)
+    };
+    places.iter().zip(next).map(glyph).collect()
 }
 
 #[cfg(test)]
@@ -160,7 +214,7 @@ mod tests {
     use usvg::{Node, Options, Tree};
 
     use super::Run;
-    use crate::tree::fonts::Fonts;
+    use crate::tree::fonts::{Fonts, Setting};
 
     #[test]
     fn the_form_of_a_run_ends_behind_its_last_letter() {
@@ -177,7 +231,7 @@ mod tests {
         let Some(Node::Text(text)) = tree.root().children().first() else { panic!("no text") };
         let span = &text.layouted()[0];
         let glyphs = &span.positioned_glyphs;
-        let typeface = Fonts::default().of(tree.fontdb(), span, glyphs[0].font).unwrap();
+        let typeface = Fonts::default().of(tree.fontdb(), glyphs[0].font, &Setting::of(span)).unwrap();
         let run = Run::of(glyphs, &typeface, 10.0);
         assert_eq!((run.glyphs.len(), run.text.as_str()), (9, "10 · back"));
         let end: f32 = run.glyphs.iter().map(|glyph| glyph.x_advance(10.0)).sum();

@@ -12,7 +12,7 @@ mod tests;
 
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
 
 use parley::FontContext;
 use parley::fontique::{
@@ -21,6 +21,7 @@ use parley::fontique::{
 use thiserror::Error;
 use usvg::fontdb::{Database, ID, Source};
 
+use crate::letters::Letters;
 use crate::shape;
 use warpress_assets::Assets;
 
@@ -91,6 +92,8 @@ struct Face {
     metrics: FaceMetrics,
     /// It has set what others lack.
     lent: AtomicBool,
+    /// What shapes its letters past usvg, once that was asked for.
+    letters: OnceLock<Option<Letters>>,
 }
 
 struct Family {
@@ -182,7 +185,19 @@ impl FontStore {
                 registered.first().and_then(|(_, fonts)| fonts.first()).ok_or_else(bad)?.charmap_index();
             let metrics = FaceMetrics { cap_height: 0.7, x_height: 0.5, ascent: 0.75, descent: 0.25 };
             let lent = AtomicBool::new(false);
-            self.faces.push(Face { family, about, file, bytes, charmap, database_id, handle, metrics, lent });
+            let letters = OnceLock::new();
+            self.faces.push(Face {
+                family,
+                about,
+                file,
+                bytes,
+                charmap,
+                database_id,
+                handle,
+                metrics,
+                lent,
+                letters,
+            });
             faces.push(id);
         }
         self.families.push(Family { name: name.to_owned(), faces });
@@ -311,6 +326,17 @@ impl FontStore {
             hasher.update(&(bytes.len() as u64).to_le_bytes()).update(bytes);
         }
         *hasher.finalize().as_bytes()
+    }
+
+    /// What shapes the letters of a face past usvg, if it can be done as simply as usvg does it.
+    pub(crate) fn letters(&self, face: FaceId) -> Option<&Letters> {
+        let face = &self.faces[usize::from(face.0)];
+        face.letters.get_or_init(|| Letters::of((*face.bytes).as_ref())).as_ref()
+    }
+
+    /// A face in the database of usvg.
+    pub(crate) fn in_database(&self, face: FaceId) -> ID {
+        self.faces[usize::from(face.0)].database_id
     }
 
     /// A number that no other store of this process has.
