@@ -51,7 +51,9 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
         let (slug, title) = (one_line(&game.slug), one_line(&game.title));
         match audited {
             Some((standing, record)) => {
-                let steps = record.as_ref().map_or_else(String::new, steps);
+                // What cannot be read may have been recorded.
+                let read = record.as_ref().filter(|_| *standing != Standing::Unreadable);
+                let steps = read.map_or_else(String::new, steps);
                 text.push_str(&format!("{slug:wide$}  {}{steps}\n", standing.in_words()));
             }
             None => {

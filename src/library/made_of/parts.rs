@@ -68,7 +68,7 @@ impl Parts {
         Self(all.into_iter().map(|(name, hasher)| (name, short(&hasher, LENGTH))).collect())
     }
 
-    /// Adds the sections as they are printed, values and names looked up: a changed constant changes its sentence.
+    /// Adds the sections, with the values and names that they look up: a changed constant changes its sentence.
     pub(crate) fn add_sections(&mut self, sections: &[Section]) {
         for section in sections {
             let mut hasher = Hasher::new();

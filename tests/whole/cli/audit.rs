@@ -180,7 +180,7 @@ fn what_has_changed_stands_beside_the_lines_that_speak_of_it() {
         assert!(first.is_some() && first < then, "{before}{after}---\n{told}");
     }
     assert!(
-        !told.contains("lib.one") && !told.contains("side.red\n") && !told.contains("crossing\n"),
+        !told.contains("lib.one") && !told.contains("side.red\n") && !told.contains("section.crossing"),
         "{told}"
     );
 }

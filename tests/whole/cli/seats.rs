@@ -88,3 +88,23 @@ fn a_usual_number_is_for_games_without_a_most() {
         assert!(format!("{}{}", told.out, told.err).contains(why), "{}{}", told.out, told.err);
     }
 }
+
+/// A root for up to eight stands below games for any number.
+#[test]
+fn a_base_does_not_bound_a_game_that_says_how_many_play() {
+    let folder = temp();
+    let folder = folder.path();
+    game(folder, "{ min = 2 }");
+    let file = "data/crowd/game.toml";
+    let own = std::fs::read_to_string(folder.join(file)).unwrap();
+    let base = "format = 2\ntitle = \"Bank\"\ncategory = \"ruleset\"\nsummary = \"A bank.\"\ntheme = \"blitz\"\nplayers = { min = 1, max = 8, solo = true }\n";
+    write(folder, &[("data/bank/game.toml", base)]);
+    let players = |own: &str| {
+        let own = own.replacen("family =", "extends = \"bank\"\nfamily =", 1);
+        write(folder, &[(file, &own)]);
+        run(folder, &["list", "--family", "crowds", "--json"]).ends(0).json()["games"][0]["players"].clone()
+    };
+    assert_eq!(players(&own), serde_json::json!({ "min": 2, "max": null, "solo": false }));
+    let silent = own.replace("players = { min = 2 }\n", "");
+    assert_eq!(players(&silent), serde_json::json!({ "min": 1, "max": 8, "solo": true }));
+}
