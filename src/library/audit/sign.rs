@@ -161,11 +161,8 @@ mod tests {
     #[test]
     fn parts_stand_at_the_end_and_are_replaced() {
         let parts = |digest: &str| {
-            Parts(
-                [("section.aim", digest), ("section.ciel-\u{e9}toil\u{e9}", "b")]
-                    .map(|(a, b)| (a.into(), b.into()))
-                    .into(),
-            )
+            let all = [("section.aim", digest), ("section.ciel-\u{e9}toil\u{e9}", "b")];
+            Parts(all.iter().map(|(name, digest)| ((*name).to_owned(), (*digest).to_owned())).collect())
         };
         let text = "by = \"me\"\n\n[[rules]]\nrule = \"a\"\n";
         let once = super::signed("f", text, &of("a"), &parts("1")).unwrap();
