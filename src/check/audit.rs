@@ -4,7 +4,8 @@
 use std::collections::BTreeMap;
 
 use warpress_library::Loaded;
-use warpress_library::audit::{Audit, says_something};
+use warpress_library::audit::{Audit, Rule, says_something};
+use warpress_library::parts::{self, SECTION, SORTS};
 use warpress_model::Code;
 use warpress_model::diagnostic::nearest;
 use warpress_model::plural::counted;
@@ -45,15 +46,19 @@ pub fn check(audit: &Audit, loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
             found.push(Diagnostic::new(Code::W0230, message, location).help(help).about(word.as_str()));
         }
     }
-    let blank = audit.blank().count();
-    if let Some(first) = audit.blank().next() {
-        let message = format!("{} of the audit still to be written", counted(blank, "rule"));
-        let location: &Location = &first.at;
-        found.push(
-            Diagnostic::new(Code::W0230, message, location)
-                .help("say in a few words what the source states, or remove the entry")
-                .about("rules"),
-        );
+    let rules: Vec<&Location> = audit.blank().map(|rule| &rule.at).collect();
+    let steps: Vec<&Location> = audit.steps.iter().filter(|step| step.blank()).map(|step| &step.at).collect();
+    for (of, what, help) in [
+        (rules, "rule", "say in a few words what the source states, or remove the entry"),
+        (
+            steps,
+            "step",
+            "say what was found, “nothing” included, and what the script printed, or remove the entry",
+        ),
+    ] {
+        let Some(first) = of.first() else { continue };
+        let message = format!("{} of the audit still to be written", counted(of.len(), what));
+        found.push(Diagnostic::new(Code::W0230, message, first).help(help).about(format!("{what}s")));
     }
     found.truncate(MOST);
     found
@@ -70,40 +75,30 @@ pub fn unnamed<'l>(audit: &Audit, loaded: &'l Loaded) -> Vec<(&'l str, &'l str)>
         .collect()
 }
 
+/// The lines of the record that speak of a part of the game (`section.aim`, `lib.fill`): those of a section, and those
+/// that the part, or something in it, carries out.
+pub fn speaking<'a>(audit: &'a Audit, part: &str) -> Vec<&'a Rule> {
+    let (sort, id) = part.split_once('.').unwrap_or((part, ""));
+    let carries = |(word, _): &(String, Location)| {
+        let plain = parts::spelt(&Carriers::plain(word));
+        let within = plain.strip_prefix(part).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'));
+        within || ROWS_OF.contains(&sort) && plain.split_once('/').is_some_and(|(list, _)| list == id)
+    };
+    let speaks = |rule: &&Rule| match sort {
+        SECTION => rule.section.as_ref().is_some_and(|(section, _)| section == id),
+        _ => rule.carried.iter().any(carries),
+    };
+    audit.rules.iter().filter(speaks).collect()
+}
+
+/// Sorts of parts whose rows carry out rules by themselves: `battle/bayonets`.
+const ROWS_OF: [&str; 5] = ["deck", "counter", "record", "map", "table"];
+
 /// The longest name of anything that carries out a rule (bytes).
 const LONGEST: usize = 200;
 
 /// Everything that can carry out a rule, as it is written (`op.draw`, `battle/bayonets`), by its spelling in programs.
 struct Carriers(BTreeMap<String, String>);
-
-/// Collections of the data, by the word for a single entry.
-const SORTS: [(&str, &str); 25] = [
-    ("phase", "phases"),
-    ("op", "ops"),
-    ("ending", "endings"),
-    ("example", "examples"),
-    ("constant", "constants"),
-    ("number", "numbers"),
-    ("place", "places"),
-    ("fact", "facts"),
-    ("plan", "plans"),
-    ("roll", "rolls"),
-    ("tag", "tags"),
-    ("side", "sides"),
-    ("role", "roles"),
-    ("allowance", "allowances"),
-    ("option", "options"),
-    ("scenario", "scenarios"),
-    ("ruling", "rulings"),
-    ("code", "codes"),
-    ("table", "tables"),
-    ("map", "maps"),
-    ("form", "forms"),
-    ("deck", "decks"),
-    ("counter", "counters"),
-    ("record", "records"),
-    ("setup", "setup"),
-];
 
 /// The keys of `turn` that describe a rule.
 const OF_TURNS: [&str; 5] = ["order", "first", "rank", "limit", "records"];

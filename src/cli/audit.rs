@@ -6,6 +6,7 @@ use warpress_check as check;
 use warpress_kit::Source;
 use warpress_library::Loaded;
 use warpress_library::audit::{self, Audit, FILE, Standing};
+use warpress_library::parts::SECTION;
 use warpress_model::Severity;
 use warpress_model::plural::counted;
 
@@ -13,8 +14,9 @@ use warpress_model::plural::counted;
 pub struct Args {
     /// A game of the library, or a folder (./my-game)
     game: String,
-    /// Confirm that the record describes the game as it is now: writes the `of` line of audit.toml and leaves
-    /// everything else alone. If there is no record, one is begun
+    /// Confirm that the record describes the game as it is now: writes the `of` line and the table of parts of
+    /// audit.toml, and leaves everything else alone. Sections that have changed since it was last signed need a note.
+    /// If there is no record, one is begun
     #[arg(long)]
     sign: bool,
 }
@@ -38,30 +40,71 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     if standing == Standing::Audited { Ok(()) } else { Err(Failure::Problems) }
 }
 
-/// Writes the digest, or a record to fill in.
+/// Writes the digests, or a record to fill in.
 fn sign(file: &std::path::Path, record: Option<&Audit>, loaded: &Loaded) -> Result<(), Failure> {
     let Some(record) = record else {
         target::write(file, &audit::begun(&loaded.sections))?;
         return super::say(&format!(
-            "begun: {}\nsay which rules each section holds and what carries them, then sign it\n",
+            "begun: {}\nsay what each step found, which rules each section holds and what carries them, then sign it\n",
             file.display()
         ));
     };
-    let blank = record.blank().count();
-    if blank > 0 || record.rules.is_empty() {
-        let what = if blank > 0 {
-            format!("{} still to be written", counted(blank, "rule"))
-        } else {
-            "no rule in it".into()
-        };
-        return Err(Failure::Message(format!(
-            "{}: {what}; a record is signed when it is whole",
-            record.file
-        )));
-    }
+    whole(record)?;
+    super::say(&check::harmless(&changes(record, loaded)))?;
     let text = std::fs::read_to_string(file)?;
-    target::write(file, &audit::signed(&record.file, &text, &loaded.vouched)?)?;
+    compared(record, loaded, &text)?;
+    target::write(file, &audit::signed(&record.file, &text, &loaded.vouched, &loaded.parts)?)?;
     super::say(&format!("signed: {}\n", file.display()))
+}
+
+/// Refuses a record in which something is still to be written. One that was signed before steps were recorded may do
+/// without any: nobody else can write what its reader did.
+fn whole(record: &Audit) -> Result<(), Failure> {
+    let blank = record.blank().count();
+    let what = if blank > 0 {
+        format!("{} still to be written", counted(blank, "rule"))
+    } else if record.rules.is_empty() {
+        "no rule in it".into()
+    } else if record.of.is_some() && record.steps.is_empty() {
+        return Ok(());
+    } else {
+        let lacking = record.lacking();
+        if lacking.is_empty() {
+            return Ok(());
+        }
+        let lacking: Vec<_> = lacking.iter().map(|(step, why)| format!("{step} ({why})")).collect();
+        format!(
+            "{} still to be recorded in [[steps]]: {}",
+            counted(lacking.len(), "step"),
+            lacking.join(", ")
+        )
+    };
+    Err(Failure::Message(format!("{}: {what}; a record is signed when it is whole", record.file)))
+}
+
+/// Refuses a record that does not say of each changed section that it was compared with the source again.
+fn compared(record: &Audit, loaded: &Loaded, text: &str) -> Result<(), Failure> {
+    let unread = record.unread(&loaded.parts, &loaded.sections);
+    if unread.is_empty() {
+        return Ok(());
+    }
+    // Above the table that the program writes, if there is one.
+    let last = text.lines().count();
+    let line = text.lines().position(|line| line.trim() == "[parts]").unwrap_or(last);
+    let mut message = format!(
+        "{}: {} changed since it was signed; compare what each says now with the source, say what you compared and \
+         found, and put it at the end of the file or above line {}:\n",
+        record.file,
+        counted(unread.len(), "section"),
+        line.max(1)
+    );
+    for (section, digest) in unread {
+        message += &format!(
+            "\n# {}:{}  {}\n[[since]]\nsection = \"{}\"\nof = \"{digest}\"\nfound = \"\"\n",
+            section.file, section.line, section.title, section.id
+        );
+    }
+    Err(Failure::Message(check::harmless(message.trim_end()).into_owned()))
 }
 
 fn summary(slug: &str, standing: &Standing, record: Option<&Audit>, loaded: &Loaded) -> String {
@@ -72,10 +115,56 @@ fn summary(slug: &str, standing: &Standing, record: Option<&Audit>, loaded: &Loa
     let found = record.rules.iter().filter(|rule| rule.found.is_some()).count() + record.notes.len();
     let (rules, remarks) = (counted(record.rules.len(), "rule"), counted(found, "remark"));
     let mut text = format!("{slug}: {}\n{rules}, {remarks}{by}\n", standing.in_words());
+    let lacking = record.lacking();
+    if record.steps.is_empty() {
+        let steps: Vec<_> = lacking.iter().map(|(step, _)| *step).collect();
+        text.push_str(&format!("its steps are not recorded: {}\n", steps.join(", ")));
+    } else if !lacking.is_empty() {
+        text.push_str("steps without a whole line:\n");
+        lacking.iter().for_each(|(step, why)| text.push_str(&format!("  {step}  {why}\n")));
+    }
     let unnamed = check::audit::unnamed(record, loaded);
     if !unnamed.is_empty() {
         text.push_str("sections without a rule:\n");
         unnamed.iter().for_each(|(id, title)| text.push_str(&format!("  {id}  {title}\n")));
     }
+    text + &changes(record, loaded)
+}
+
+/// What has changed since the record was signed, each part with the lines of the record that speak of it; sections
+/// first.
+fn changes(record: &Audit, loaded: &Loaded) -> String {
+    if record.of.is_none() {
+        return String::new();
+    }
+    let Some(changes) = record.changes(&loaded.parts) else {
+        return "signed before its parts were recorded one by one: which of them have changed is not known; the next \
+                signing begins with that\n"
+            .into();
+    };
+    let mut text = String::new();
+    let is_section = |name: &&String| name.split_once('.').is_some_and(|(sort, _)| sort == SECTION);
+    let (mut first, rest): (Vec<_>, Vec<_>) = changes
+        .changed
+        .iter()
+        .map(|name| (name, "changed"))
+        .chain(changes.new.iter().map(|name| (name, "new")))
+        .partition(|(name, _)| is_section(name));
+    first.sort_by_key(|(name, _)| {
+        loaded
+            .sections
+            .iter()
+            .position(|section| name.split_once('.').is_some_and(|(_, id)| id == section.id))
+    });
+    for (name, how) in first.into_iter().chain(rest) {
+        text += &format!("{how}: {name}\n");
+        for rule in check::audit::speaking(record, name) {
+            let carried: Vec<_> = rule.carried.iter().map(|(word, _)| word.as_str()).collect();
+            let carried =
+                if carried.is_empty() { String::new() } else { format!(" ({})", carried.join(", ")) };
+            text += &format!("  {}  {}{carried}\n", loaded.sources.place(&rule.at), rule.rule);
+        }
+    }
+    changes.gone.iter().for_each(|name| text += &format!("gone: {name}\n"));
     text
 }

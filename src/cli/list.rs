@@ -50,7 +50,12 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
         };
         let (slug, title) = (one_line(&game.slug), one_line(&game.title));
         match audited {
-            Some((standing, _)) => text.push_str(&format!("{slug:wide$}  {}\n", standing.in_words())),
+            Some((standing, record)) => {
+                // What cannot be read may have been recorded.
+                let read = record.as_ref().filter(|_| *standing != Standing::Unreadable);
+                let steps = read.map_or_else(String::new, steps);
+                text.push_str(&format!("{slug:wide$}  {}{steps}\n", standing.in_words()));
+            }
             None => {
                 text.push_str(&format!("{slug:wide$}  {players:>4}  {:10}  {title}\n", game.category.word()))
             }
@@ -69,6 +74,16 @@ fn audited(assets: &Assets, home: &Home) -> (Standing, Option<Audit>) {
         Some(record) => record.standing(&loaded.vouched),
     };
     (standing, record)
+}
+
+/// What an audit has no line for, of the steps that one takes.
+fn steps(record: &Audit) -> String {
+    let lacking: Vec<_> = record.lacking().into_iter().map(|(step, _)| step).collect();
+    match lacking.len() {
+        0 => String::new(),
+        _ if record.steps.is_empty() => "; its steps are not recorded".into(),
+        _ => format!("; steps lacking: {}", lacking.join(", ")),
+    }
 }
 
 /// The games of a library, key for key.
@@ -126,6 +141,8 @@ struct Audited<'a> {
     by: Option<&'a str>,
     /// How many rules it covers.
     rules: usize,
+    /// The steps that it has no whole line for.
+    steps_lacking: Vec<&'static str>,
 }
 
 impl<'a> From<&'a Listed> for Listing<'a> {
@@ -145,6 +162,9 @@ impl<'a> From<&'a Listed> for Listing<'a> {
                 changed: if let Standing::Changed(parts) = standing { parts } else { &[] },
                 by: record.as_ref().and_then(|record| record.by.as_deref()),
                 rules: record.as_ref().map_or(0, |record| record.rules.len()),
+                steps_lacking: record.as_ref().map_or_else(Vec::new, |record| {
+                    record.lacking().into_iter().map(|(step, _)| step).collect()
+                }),
             }),
         }
     }

@@ -9,9 +9,10 @@ use super::{Failure, Global, target};
 use warpress_assets::Assets;
 use warpress_kit::Source;
 use warpress_library::{Home, Loaded};
+use warpress_model::Game;
 use warpress_referee::answer::{Console, SaveError};
 use warpress_referee::saved::{self, Saved};
-use warpress_referee::{CompiledGame, Engine, Halt, Rules, rules::Limits, session};
+use warpress_referee::{CompiledGame, Engine, Halt, Rules, rules::Limits, seating, session};
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
@@ -129,15 +130,22 @@ impl Open {
     /// Refuses a number of players that the game does not allow: its rules and pieces are not made for it.
     ///
     /// # Errors
-    /// If the number is outside what the game says.
+    /// If the number is outside what the game says, or what its pieces can seat where it says no most.
     pub fn takes(&self, seats: u8) -> Result<(), Failure> {
-        if self.game.players.allow(seats.into()) {
+        let Game { title, players, .. } = &*self.game;
+        if !players.allow(seats.into()) {
+            return Err(Failure::Message(format!("{title} is for {}, not for {seats}", players.in_words())));
+        }
+        // For up to this many the kit is printed and the rules are tried; whatever is wrong then is theirs to say.
+        if players.max.is_some() || u32::from(seats) <= players.usual {
             return Ok(());
         }
+        let Err(why) = seating::seats(&self.game, &self.rules, seats) else { return Ok(()) };
+        let help = seating::of(&self.game, &self.rules)
+            .map_or_else(String::new, |seating| format!("; play with up to {}", seating.most));
         Err(Failure::Message(format!(
-            "{} is for {}, not for {seats}",
-            self.game.title,
-            self.game.players.in_words()
+            "{title} is for {}, but its pieces cannot seat {seats}: {why}{help}",
+            players.in_words()
         )))
     }
 

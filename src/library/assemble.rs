@@ -134,6 +134,11 @@ pub(super) fn lay_over(
     };
     if let Raw::Table(entries) = &mut below.raw {
         entries.retain(|key, _| !OWN.contains(&key.as_str()));
+        // A base for up to eight must not bound a game for two and more. The key keeps its place, on which digests depend.
+        let players = entries.get_mut("players").filter(|_| layer.get("players").is_some());
+        if let Some((_, players)) = players {
+            *players = Node::empty(&players.location);
+        }
     }
     merge(below, layer, log);
 }

@@ -41,6 +41,7 @@ pub use functions::call_of_op;
 pub use head::{Head, Heads};
 use made_of::Played;
 pub use made_of::Vouched;
+pub use made_of::parts::{self, Parts};
 pub use names::PROPERTIES;
 pub use rulings::settle;
 pub use runs::Run;
@@ -84,6 +85,8 @@ pub struct Loaded {
     pub version: String,
     /// The digests that an audit is signed with.
     pub vouched: Vouched,
+    /// The same part by part.
+    pub parts: Parts,
     /// What was made of spreadsheets that nothing in the data said.
     pub readings: Vec<Reading>,
 }
@@ -117,6 +120,7 @@ pub fn load(assets: &Assets, home: &Home, catalog: &dyn Catalog, with: &[String]
     assemble::try_patches(&read, catalog, &log);
     let found = sections::read(&read.rules, &log);
     let sections: Vec<Section> = found.iter().map(|found| found.section.clone()).collect();
+    let mut parts = Parts::new(&read.root, &read.examples, &read.programs);
     let (here, elsewhere): (Vec<_>, Vec<_>) = std::mem::take(&mut read.examples)
         .into_iter()
         .partition(|(_, node)| decode::options_of(node) == with);
@@ -136,6 +140,7 @@ pub fn load(assets: &Assets, home: &Home, catalog: &dyn Catalog, with: &[String]
     examples.sort_unstable_keys();
     game.examples = examples;
     let sections = decode::rules(&context, &game, found);
+    parts.add_sections(&sections);
     rulings::check(&context, &game, &sections);
     rulings::check_faq(&context, &game, &sections);
     rulings::check_explained(&context, &game, &sections);
@@ -161,6 +166,7 @@ pub fn load(assets: &Assets, home: &Home, catalog: &dyn Catalog, with: &[String]
         made_of,
         version,
         vouched,
+        parts,
         readings,
     }
 }
@@ -179,6 +185,7 @@ fn nothing(findings: Vec<Diagnostic>, sources: Sources) -> Loaded {
         made_of: String::new(),
         version: String::new(),
         vouched: Vouched::default(),
+        parts: Parts::default(),
         readings: Vec::new(),
     }
 }

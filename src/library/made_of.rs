@@ -9,6 +9,7 @@
 //!
 //! What a key counts for stands with the key (`keys::Counts`); `walk` goes through the data along the tables of keys.
 
+pub mod parts;
 #[cfg(test)]
 mod tests;
 mod walk;

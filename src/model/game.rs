@@ -53,8 +53,10 @@ impl Category {
 pub struct Players {
     /// The minimum.
     pub min: u32,
-    /// The maximum; `None` = no limit.
+    /// The maximum; `None` = no limit but what the pieces can seat.
     pub max: Option<u32>,
+    /// For how many pieces are printed, and up to which number playouts are made: the maximum, unless there is none.
+    pub usual: u32,
     /// Can be played alone too.
     pub solo: bool,
     /// Whether the data say so. Who prints a list of cards need not know yet; two are taken to play with them.

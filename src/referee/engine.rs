@@ -122,6 +122,17 @@ impl Engine {
         halt
     }
 
+    /// Sets a game up and goes no further; what counters bear then is noted.
+    pub(crate) fn only_set_up(&mut self, seed: u64, answerers: Answerers) -> Result<(), Halt> {
+        let mut done = self.begin(seed, answerers, false).and_then(|()| self.set_up().map(|_| ()));
+        if done.is_ok() {
+            self.play.marked = true;
+            done = self.weigh_counters();
+        }
+        self.host.tidy();
+        done
+    }
+
     /// Forgets the last game and loads the rules again.
     pub(crate) fn begin(&mut self, seed: u64, answerers: Answerers, trace: bool) -> Result<(), Halt> {
         self.play.reset(&self.compiled, seed, trace);

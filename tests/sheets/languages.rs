@@ -91,7 +91,7 @@ fn english_messages_say_what_the_model_says() {
         assert_eq!(saying::kind(&messages, *category), category.in_words());
     }
     for (min, max, solo) in [(1, Some(1), false), (2, Some(2), false), (2, Some(4), true), (2, None, false)] {
-        let players = Players { min, max, solo, said: true };
+        let players = Players { min, max, usual: 4, solo, said: true };
         assert_eq!(saying::players(&messages, &players), Some(players.in_words()));
     }
 }

@@ -7,9 +7,9 @@ use super::Args;
 use crate::told::tell;
 use crate::{Failure, play::Open};
 use warpress_check as check;
-use warpress_referee::CompiledGame;
 use warpress_referee::report::{Report, Run, Variant};
 use warpress_referee::simulation::{self, Plan, Tally};
+use warpress_referee::{CompiledGame, seating};
 
 /// The number of games that are compared with and without each option for a stored report.
 const COMPARED: u64 = 60;
@@ -68,7 +68,8 @@ pub fn play(args: &Args, table: &Open) -> Result<Played, Failure> {
     }
     let (game, rules) = (&table.game, &table.rules);
     let examples = check::examples(&table.assets, &table.home, (game, rules), &args.with);
-    let report = Report::new(game, rules, played, examples, &compiled).beside(game, beside);
+    let mut report = Report::new(game, rules, played, examples, &compiled).beside(game, beside);
+    report.seating = seating::of(game, rules);
     Ok((report, compiled))
 }
 

@@ -124,7 +124,7 @@ impl<'a> PartContext<'a> {
 
 /// How many sets of a component are printed: one for each of what it is for.
 fn sets(game: &Game, per: &Scope) -> u32 {
-    let seats = game.players.max.unwrap_or(game.players.min).max(1);
+    let seats = game.players.usual;
     match per {
         Scope::Seat => seats,
         Scope::Side => u32::try_from(game.sides.len()).unwrap_or(1).max(1),

@@ -1,18 +1,23 @@
 //! The record of an audit, `audit.toml`: which rules were compared with the source, what carries out each of them,
 //! and digests of the game at that time. It has no influence on what is played, printed or built.
 
+mod changes;
 mod sign;
+pub mod steps;
 
 use super::assemble::{Home, load};
 use super::fields::{Fields, Log};
 use super::keys::{self, Table};
 use super::made_of::Vouched;
+use super::made_of::parts::Parts;
 use super::node::{Node, Raw};
 use super::sources::Sources;
 use warpress_assets::Assets;
 use warpress_model::{Diagnostic, Location};
 
+pub use changes::{Changes, Since};
 pub use sign::{SignError, begun, says_something, signed};
+use steps::Step;
 
 /// The file's name in the game's folder.
 pub const FILE: &str = "audit.toml";
@@ -44,10 +49,16 @@ pub struct Audit {
     pub of: Option<Vouched>,
     /// The auditor.
     pub by: Option<String>,
+    /// The steps that were taken, in the order of the record.
+    pub steps: Vec<Step>,
     /// The rules, in the order of the record.
     pub rules: Vec<Rule>,
     /// What was found beside the rules.
     pub notes: Vec<String>,
+    /// Sections that changed and were compared again.
+    pub since: Vec<Since>,
+    /// Digests of the game's parts when it was audited; `None` if it was signed before there were any.
+    pub parts: Option<Parts>,
 }
 
 /// Whether an audit still applies to the game.
@@ -132,13 +143,25 @@ pub fn read(assets: &Assets, home: &Home, sources: &mut Sources) -> (Option<Audi
         found: inner.text("found"),
         at: at.clone(),
     });
+    let steps = each(fields.node("steps"), &log, &keys::AUDIT_STEP, |inner, at| Step {
+        step: inner.one_of("step").unwrap_or_default(),
+        found: inner.need_text("found"),
+        output: inner.text("output"),
+        at: at.clone(),
+    });
+    let since = each(fields.node("since"), &log, &keys::AUDIT_SINCE, |inner, _| Since {
+        section: inner.need_text("section"),
+        of: inner.need_text("of"),
+        found: inner.need_text("found"),
+    });
+    let parts = fields.node("parts").map(changes::read);
     let notes = each(fields.node("notes"), &log, &keys::AUDIT_NOTE, |inner, _| inner.need_text("text"));
     let by = fields.text("by").filter(|by| !by.is_empty());
     fields.finish();
     let mut findings = log.take();
     super::swallowed::name(&mut findings, &log, sources);
     findings.sort_by(|one, other| (&one.location, one.code).cmp(&(&other.location, other.code)));
-    (Some(Audit { file: home.shown(FILE), of, by, rules, notes }), findings)
+    (Some(Audit { file: home.shown(FILE), of, by, steps, rules, notes, since, parts }), findings)
 }
 
 /// Reads an array of tables.
@@ -150,7 +173,7 @@ fn each<T>(
 ) -> Vec<T> {
     let Some(node) = node else { return Vec::new() };
     let Raw::List(items) = &node.raw else {
-        log.wrong(node, "a list: [[rules]], [[notes]]");
+        log.wrong(node, "a list: [[steps]], [[rules]], [[notes]], [[since]]");
         return Vec::new();
     };
     let one = |item| {

@@ -124,12 +124,14 @@ pub fn game(context: &mut DecodeContext<'_>, slug: &str, bases: Vec<String>) -> 
 
 /// What the game says of itself in its first lines, without the summary, which may name things of the game.
 pub fn head(fields: &Fields<'_>, slug: &str) -> Head {
-    let players =
-        fields.table("players").map_or(Players { min: 2, max: Some(2), solo: false, said: false }, |inner| {
+    let players = fields.table("players").map_or(
+        Players { min: 2, max: Some(2), usual: 2, solo: false, said: false },
+        |inner| {
             let players = flow::players(&inner);
             inner.finish();
             players
-        });
+        },
+    );
     Head {
         slug: slug.to_owned(),
         title: fields.need_text("title"),

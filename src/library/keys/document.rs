@@ -70,7 +70,19 @@ pub(crate) static TABLES: [&Table; 59] = [
 /// A table of Markdown for each sort of table in the data.
 pub fn document() -> String {
     let mut out = String::new();
-    let examples = [&EXAMPLE, &GIVEN, &PLAY, &THEN, &CHOICE, &AUDIT, &AUDITED, &AUDIT_NOTE, &DIGESTS];
+    let examples = [
+        &EXAMPLE,
+        &GIVEN,
+        &PLAY,
+        &THEN,
+        &CHOICE,
+        &AUDIT,
+        &AUDIT_STEP,
+        &AUDITED,
+        &AUDIT_NOTE,
+        &AUDIT_SINCE,
+        &DIGESTS,
+    ];
     for table in TABLES.into_iter().chain(examples) {
         let shared: Vec<&str> = table.also.iter().map(|table| table.name).collect();
         let _ = writeln!(out, "\n#### Keys of {}\n", table.name);

@@ -53,8 +53,23 @@ table!(CHOICE "answers in an example" {
 table!(AUDIT "audit.toml" {
     "of" Table(&DIGESTS), "What was audited; written by `warpress audit --sign`.";
     "by" Text, "Who audited it.";
+    "steps" Collection(&AUDIT_STEP), "What was done, step by step.";
     "rules" Collection(&AUDITED), "What was compared, rule by rule.";
     "notes" Collection(&AUDIT_NOTE), "What was found besides.";
+    "since" Collection(&AUDIT_SINCE), "Sections that have changed since, compared again.";
+    "parts" Map, "What was audited, part by part; written by `warpress audit --sign`.";
+});
+
+table!(AUDIT_STEP "steps of an audit" {
+    "step" OneOf(&crate::audit::steps::WORDS), "Which step.";
+    "found" Text, "What was found, `nothing` included.";
+    "output" Text, "What the script printed: rows and differences of lists, runs of words.";
+});
+
+table!(AUDIT_SINCE "sections compared again" {
+    "section" Text, "The section of rules.md that has changed.";
+    "of" Text, "The digest of the section as it was compared; `warpress audit --sign` says it.";
+    "found" Text, "What was compared with the source, and what was found.";
 });
 
 table!(DIGESTS "digests of an audit" {

@@ -58,7 +58,8 @@ table!(GAME "game.toml" {
 
 table!(PLAYERS "numbers of players" {
     "min" Int, "The fewest.";
-    "max" Int, "The most; without it, there is no limit.";
+    "max" Int, "The most; without it, any number that the pieces can seat.";
+    "usual" Int, "Without `max`: for how many the kit is printed, and up to which number playouts are made; otherwise 4.";
     "solo" Flag, "It can be played alone, too.";
 });
 

@@ -74,15 +74,36 @@ enum Shape {
 
 /// The data of a game, as far as they count.
 pub fn walk(root: &Node, what: For) -> Hasher {
-    let mut columns = BTreeMap::new();
-    declared(root, &mut columns);
-    let changes = ["scenarios", "options"].into_iter().flat_map(|key| values(root.get(key)));
-    changes.filter_map(|patch| patch.get("change")).for_each(|change| declared(change, &mut columns));
-    let (none, rows) = (Names::new(), &keys::ROW);
-    let near = Near { columns: &none, rows, touching: false, turned: false, change: false };
+    let none = Names::new();
     let mut hasher = Hasher::new();
-    Walk { what, columns }.table(&mut hasher, root, &keys::GAME, near);
+    Walk::of(root, what).table(&mut hasher, root, &keys::GAME, Near::game(&none));
     hasher
+}
+
+/// The same entry by entry, for an audit: the key, the id of an entry of a collection, and what counts of it.
+pub fn entries(root: &Node) -> Vec<(&str, Option<&str>, Hasher)> {
+    let none = Names::new();
+    let (walk, near) = (Walk::of(root, For::Audit), Near::game(&none));
+    let mut all = Vec::new();
+    for (name, (_, node)) in root.entries().into_iter().flatten() {
+        let Some(key) = keys::GAME.key(name) else { continue };
+        let of = |id, fill: &dyn Fn(&mut Hasher)| {
+            let mut hasher = Hasher::new();
+            fill(&mut hasher);
+            (key.name, id, hasher)
+        };
+        match (shape(key, near), node.entries()) {
+            _ if key.counts == Counts::Drawn => {}
+            (Shape::Many(keys), Some(entries)) => all.extend(entries.iter().map(|(id, (_, node))| {
+                of(Some(id.as_str()), &|hasher| walk.table(hasher, node, keys, near))
+            })),
+            (Shape::Lists(keys, rows), Some(entries)) => all.extend(entries.iter().map(|(id, (_, node))| {
+                of(Some(id.as_str()), &|hasher| walk.list(hasher, (key.name, id, node), (keys, rows), false))
+            })),
+            _ => all.push(of(None, &|hasher| walk.entry(hasher, key, node, near))),
+        }
+    }
+    all
 }
 
 /// Adds the columns that lists declare.
@@ -126,7 +147,22 @@ fn touching(map: &Node) -> bool {
         && !values(map.get("spaces")).into_iter().any(|space| names(space) && !absent(space))
 }
 
-impl Walk<'_> {
+impl<'w> Near<'w> {
+    /// At the top of a game.
+    fn game(none: &'w Names) -> Self {
+        Self { columns: none, rows: &keys::ROW, touching: false, turned: false, change: false }
+    }
+}
+
+impl<'r> Walk<'r> {
+    fn of(root: &'r Node, what: For) -> Self {
+        let mut columns = BTreeMap::new();
+        declared(root, &mut columns);
+        let changes = ["scenarios", "options"].into_iter().flat_map(|key| values(root.get(key)));
+        changes.filter_map(|patch| patch.get("change")).for_each(|change| declared(change, &mut columns));
+        Self { what, columns }
+    }
+
     /// A table with these keys, or a short form of it.
     fn table(&self, hasher: &mut Hasher, node: &Node, keys: &'static Table, near: Near<'_>) {
         let Some(entries) = node.entries() else { return plain(hasher, node) };
@@ -203,20 +239,31 @@ impl Walk<'_> {
         (keys, rows): (&'static Table, &'static Table),
         change: bool,
     ) {
-        let none = Names::new();
         hasher.update(b"t");
         for (id, (_, list)) in node.entries().into_iter().flatten() {
             word(hasher, b'k', id);
-            let near = Near {
-                columns: self.columns.get(&(folder, id.as_str())).unwrap_or(&none),
-                rows,
-                touching: folder == "maps" && (change || touching(list)),
-                turned: folder == "counters",
-                change,
-            };
-            self.table(hasher, list, keys, near);
+            self.list(hasher, (folder, id, list), (keys, rows), change);
         }
         hasher.update(b"e");
+    }
+
+    /// A list of a folder.
+    fn list(
+        &self,
+        hasher: &mut Hasher,
+        (folder, id, list): (&str, &str, &Node),
+        (keys, rows): (&'static Table, &'static Table),
+        change: bool,
+    ) {
+        let none = Names::new();
+        let near = Near {
+            columns: self.columns.get(&(folder, id)).unwrap_or(&none),
+            rows,
+            touching: folder == "maps" && (change || touching(list)),
+            turned: folder == "counters",
+            change,
+        };
+        self.table(hasher, list, keys, near);
     }
 
     /// The value of a column, at any depth with a story: who supplied it, what the source prints.
@@ -279,7 +326,7 @@ fn length(hasher: &mut Hasher, nodes: &[Node]) {
 }
 
 /// A value with all that it holds.
-fn plain(hasher: &mut Hasher, node: &Node) {
+pub fn plain(hasher: &mut Hasher, node: &Node) {
     match &node.raw {
         Raw::Text(text) => word(hasher, b's', text),
         Raw::Int(number) => {

@@ -391,10 +391,10 @@ fn sides(root: &Node) -> Vec<Side> {
     all.map(one).collect()
 }
 
-/// The most players; if there is no limit, as many as there are colours.
+/// The most players; if there is no limit, the usual number, or as many as there are colours.
 fn players(root: &Node) -> i64 {
-    let most = root.get("players").and_then(|players| players.get("max")).and_then(int);
-    most.unwrap_or(MOST_PLAYERS).clamp(1, MOST_PLAYERS)
+    let said = |key| root.get("players").and_then(|players| players.get(key)).and_then(int);
+    said("max").or_else(|| said("usual")).unwrap_or(MOST_PLAYERS).clamp(1, MOST_PLAYERS)
 }
 
 fn int(node: &Node) -> Option<i64> {

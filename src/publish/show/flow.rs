@@ -128,13 +128,15 @@ pub struct PlayersView {
     pub min: u32,
     /// At most; `null` = any number.
     pub max: Option<u32>,
+    /// For how many the kit is printed.
+    pub usual: u32,
     /// One alone can play too.
     pub solo: bool,
 }
 
 impl From<&Players> for PlayersView {
     fn from(players: &Players) -> Self {
-        Self { min: players.min, max: players.max, solo: players.solo }
+        Self { min: players.min, max: players.max, usual: players.usual, solo: players.solo }
     }
 }
 

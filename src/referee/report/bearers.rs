@@ -36,7 +36,7 @@ impl Borne {
 }
 
 /// What counters had to bear, in the order of the data.
-pub(super) fn borne(game: &Game, compiled: &CompiledGame, usage: &Usage) -> Vec<Borne> {
+pub(crate) fn borne(game: &Game, compiled: &CompiledGame, usage: &Usage) -> Vec<Borne> {
     let mut all = Vec::new();
     for (bearing, load) in compiled.bearings.iter().zip(&usage.borne) {
         let id = compiled.words.text(compiled.lists[usize::from(bearing.list)].id);

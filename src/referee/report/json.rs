@@ -45,6 +45,7 @@ struct ReportView<'r> {
     beside: Vec<VariantView<'r>>,
     deciding: &'r [Deciding],
     may_run_on: Option<&'r str>,
+    seating: Option<SeatingView>,
     explained: BTreeMap<String, &'r str>,
 }
 
@@ -53,6 +54,13 @@ struct CardsView<'r> {
     never_drawn: Vec<&'r str>,
     never_playable: Vec<&'r str>,
     never_played: Vec<&'r str>,
+}
+
+/// How many the pieces can seat, and why not one more.
+#[derive(Serialize)]
+struct SeatingView {
+    most: u8,
+    why: String,
 }
 
 #[derive(Serialize)]
@@ -137,6 +145,10 @@ impl<'r> ReportView<'r> {
             beside: report.variants.iter().map(VariantView::new).collect(),
             deciding: &report.deciding,
             may_run_on: report.may_run_on.as_deref(),
+            seating: report
+                .seating
+                .as_ref()
+                .map(|seating| SeatingView { most: seating.most, why: seating.why.to_string() }),
             explained: explained.collect(),
         }
     }

@@ -3,7 +3,7 @@
 //! `judge` finds what is odd, `bearers` what was not printed often enough, `length` what prolongs games, `influence`
 //! which cards are strong. `screen`, `columns` and `json` write the report, `stored` keeps it.
 
-mod bearers;
+pub(crate) mod bearers;
 mod columns;
 mod deciding;
 mod influence;
@@ -21,6 +21,7 @@ use warpress_model::{Code, Game, Reason};
 use super::compiled::CompiledGame;
 use super::example::Examples;
 use super::rules::Rules;
+use super::seating::Seating;
 use super::simulation::Tally;
 use super::thing::RowId;
 
@@ -126,6 +127,8 @@ pub struct Report {
     pub deciding: Vec<Deciding>,
     /// Why the rules need not end the game, if the data say so.
     pub may_run_on: Option<String>,
+    /// How many the pieces can seat, if the game names no most.
+    pub seating: Option<Seating>,
 }
 
 /// The codes of findings, with their headings on the screen.
@@ -213,6 +216,7 @@ impl Report {
             variants: Vec::new(),
             deciding: Vec::new(),
             may_run_on: game.may_run_on.as_ref().map(|why| why.reason.clone()),
+            seating: None,
         };
         report.deciding = Deciding::of_runs(game, &report.runs);
         report.read(game, rules, compiled);

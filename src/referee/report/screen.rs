@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use super::{Counter, KINDS, Report, Run, Spread, columns, interval, spread};
+use crate::seating::Seating;
 use crate::simulation::Failure;
 use warpress_model::Reason;
 
@@ -23,6 +24,9 @@ impl Report {
             tally.failed,
             tally.decisions as f64 / tally.games.max(1) as f64
         );
+        if let Some(Seating { most, why }) = &self.seating {
+            let _ = writeln!(text, "  seats      up to {most} players; with {}, {why}", most + 1);
+        }
         match &self.runs[..] {
             [run] if self.variants.is_empty() => text += &alone(run),
             runs => {

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use warpress_model::Game;
 
 use super::answer::Answerers;
-use super::compiled::CompiledGame;
+use super::compiled::{CompiledGame, MOST_SEATS};
 use super::engine::Engine;
 use super::luau::Columns;
 use super::play::{Halt, ScriptError};
@@ -75,9 +75,9 @@ const STACK: usize = 16 << 20;
 /// The playouts for each number of seats in which the columns that programs read are noted.
 const WATCHED: u64 = 25;
 
-/// The numbers of players that a game allows; without a maximum, up to four.
+/// The numbers of players that a game allows; without a maximum, up to the [usual](warpress_model::Players::usual) one.
 pub fn seats(game: &Game) -> Vec<u8> {
-    let most = game.players.max.unwrap_or(game.players.min.max(4)).min(60);
+    let most = game.players.usual.min(u32::from(MOST_SEATS));
     (game.players.min..=most).map(|seats| seats as u8).collect()
 }
 

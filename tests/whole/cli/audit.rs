@@ -10,6 +10,22 @@ const BASE: &str =
 const RULES: &str = "# Ford {#ford}\n\n## Course {#course}\n\n## Setup {#setup}\n\nSit down.\n\n## The crossing {#crossing}\n\nCross.\n";
 const RECORD: &str = "# Mine.\nby = \"A. Reader\"   # and me\n\n# Setup\n[[rules]]\nrule = \"You sit\"\nsection = \"setup\"\ncarried = [\"side.red\"]\nfound = \"stood; mended\"\n";
 
+/// A line for each step, as `docs/adding-a-game.md` asks for them.
+fn steps() -> String {
+    let words = ["sentences", "pieces", "lists", "ours", "theirs", "decides", "alone", "words", "play"];
+    let line = |word: &&str| {
+        let output =
+            if ["lists", "words"].contains(word) { "output = \"2 rows, 0 differences\"\n" } else { "" };
+        format!("\n[[steps]]\nstep = \"{word}\"\nfound = \"nothing\"\n{output}")
+    };
+    words.iter().map(line).collect()
+}
+
+/// A record that can be signed.
+fn record() -> String {
+    format!("{RECORD}{}", steps())
+}
+
 fn game(folder: &Path) {
     let data = [
         ("data/ford/game.toml", GAME),
@@ -41,7 +57,7 @@ fn what_has_changed_since_an_audit_is_told_part_by_part() {
     game(folder);
     assert_eq!(told(folder).0, "not audited");
     assert_eq!(told(folder).1["is"], "none");
-    write(folder, &[("data/ford/audit.toml", RECORD)]);
+    write(folder, &[("data/ford/audit.toml", &record())]);
     assert_eq!(told(folder).0, "begun, not signed");
     warpress(folder, &["audit", "ford", "--sign", "--library", "."]).ends(0);
     let (people, json) = told(folder);
@@ -55,7 +71,7 @@ fn what_has_changed_since_an_audit_is_told_part_by_part() {
         "{}",
         run.out
     );
-    assert!(!run.out.contains("setup"), "{}", run.out);
+    assert!(!run.out.contains("setup") && !run.out.contains("step"), "{}", run.out);
 
     let changed = |files: &[(&str, &str)], parts: &[&str]| {
         write(folder, files);
@@ -86,7 +102,7 @@ fn what_has_changed_since_an_audit_is_told_part_by_part() {
 }
 
 #[test]
-fn signing_writes_one_line_and_leaves_the_rest() {
+fn signing_writes_what_is_its_own_and_leaves_the_rest() {
     let folder = temp();
     let folder = folder.path();
     game(folder);
@@ -101,21 +117,25 @@ fn signing_writes_one_line_and_leaves_the_rest() {
     }
     // A mere heading holds no rule.
     assert!(!stub.contains("course"), "{stub}");
-    assert_eq!(told(folder).0, "begun, not signed");
+    assert!(told(folder).0.starts_with("begun, not signed; steps lacking: sentences, pieces, lists"));
     assert!(sign().ends(2).err.contains("2 rules still to be written"));
     assert_eq!(read(), stub);
 
-    write(folder, &[("data/ford/audit.toml", RECORD)]);
+    write(folder, &[("data/ford/audit.toml", &record())]);
     sign().ends(0);
-    let signed = read();
-    let (line, rest): (Vec<_>, Vec<_>) = signed.lines().partition(|line| line.starts_with("of = {"));
-    assert_eq!((line.len(), rest.join("\n") + "\n"), (1, RECORD.to_owned()));
-    write(folder, &[("data/ford/rules.md", &RULES.replace("Sit", "Stand"))]);
+    let own = |text: &str| {
+        let (above, parts) = text.split_once("\n# What was signed, part by part").unwrap();
+        let (line, rest): (Vec<_>, Vec<_>) = above.lines().partition(|line| line.starts_with("of = {"));
+        assert_eq!(line.len(), 1, "{text}");
+        assert!(parts.contains("\nsection.setup = ") && parts.contains("\nlib.two = "), "{text}");
+        rest.join("\n") + "\n"
+    };
+    assert_eq!(own(&read()), record());
+    write(folder, &[("data/ford/rules.luau", "function lib.one() return 5 end\n")]);
     assert_ne!(told(folder).0, "audited");
     sign().ends(0);
     assert_eq!(told(folder).0, "audited");
-    let again = read();
-    assert_eq!(again.lines().filter(|line| !line.starts_with("of = {")).collect::<Vec<_>>(), rest);
+    assert_eq!(own(&read()), record());
 
     // The library that comes with the program cannot be written to, and neither is a record with a mistake.
     assert!(warpress(folder, &["audit", "attrition", "--sign"]).ends(2).err.contains("--library"));
@@ -123,4 +143,123 @@ fn signing_writes_one_line_and_leaves_the_rest() {
     sign().ends(1);
     assert_eq!(read(), "by = 3\n");
     assert_eq!(told(folder).0, "audit.toml cannot be read");
+}
+
+#[test]
+fn what_has_changed_stands_beside_the_lines_that_speak_of_it() {
+    let folder = temp();
+    let folder = folder.path();
+    game(folder);
+    let carried = record().replace("carried = [\"side.red\"]", "carried = [\"side.red\", \"lib.two\"]");
+    write(folder, &[("data/ford/audit.toml", &carried)]);
+    let audit = |code: i32| warpress(folder, &["audit", "ford", "--library", "."]).ends(code).out;
+    warpress(folder, &["audit", "ford", "--sign", "--library", "."]).ends(0);
+    assert!(!audit(0).contains("changed"));
+    write(
+        folder,
+        &[
+            (
+                "data/ford/rules.md",
+                &RULES.replace("Sit", "Stand").replace("## Course {#course}\n", "## Bank {#bank}\n\nWait.\n"),
+            ),
+            ("data/bank/rules.luau", "function lib.two() return 3 end\n"),
+            ("data/ford/game.toml", &GAME.replace("[sides.blue]", "[sides.green]")),
+        ],
+    );
+    let told = audit(1);
+    let beside = "  data/ford/audit.toml:6:1  You sit (side.red, lib.two)\n";
+    // Sections come first, in the order of the book; a heading without words of its own is a part all the same.
+    for (before, after) in [
+        ("new: section.bank\n", "changed: section.setup\n"),
+        (&*format!("changed: section.setup\n{beside}"), "changed: lib.two\n"),
+        (&*format!("changed: lib.two\n{beside}"), "new: side.green\n"),
+        ("new: side.green\n", "gone: section.course\n"),
+        ("gone: section.course\n", "gone: side.blue\n"),
+    ] {
+        let (first, then) = (told.find(before), told.find(after));
+        assert!(first.is_some() && first < then, "{before}{after}---\n{told}");
+    }
+    assert!(
+        !told.contains("lib.one") && !told.contains("side.red\n") && !told.contains("section.crossing"),
+        "{told}"
+    );
+}
+
+#[test]
+fn a_changed_section_is_signed_only_with_a_note_on_what_was_compared() {
+    let folder = temp();
+    let folder = folder.path();
+    game(folder);
+    write(folder, &[("data/ford/audit.toml", &record())]);
+    let file = folder.join("data/ford/audit.toml");
+    let sign = || warpress(folder, &["audit", "ford", "--sign", "--library", "."]);
+    sign().ends(0);
+    write(folder, &[("data/ford/rules.md", &RULES.replace("Sit", "Stand"))]);
+    let before = std::fs::read_to_string(&file).unwrap();
+    let refused = sign().ends(2);
+    assert!(refused.out.contains("changed: section.setup\n"), "what changed is shown: {}", refused.out);
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), before);
+    assert!(refused.err.contains("data/ford/rules.md:5  Setup"), "{}", refused.err);
+    // What is to be written is said as it is written.
+    let from = refused.err.find("[[since]]").unwrap();
+    let note = &refused.err[from..];
+    assert!(note.contains("section = \"setup\""), "{note}");
+    let noted =
+        |found: &str| format!("{before}\n{}", note.replace("found = \"\"", &format!("found = \"{found}\"")));
+    std::fs::write(&file, noted("")).unwrap();
+    sign().ends(2);
+    std::fs::write(&file, noted("says what the source says")).unwrap();
+    sign().ends(0);
+    assert_eq!(told(folder).0, "audited");
+    // A note is about one state of its section.
+    write(folder, &[("data/ford/rules.md", &RULES.replace("Sit", "Lie"))]);
+    sign().ends(2);
+    // What changes beside the sections needs no note, but is shown.
+    write(folder, &[("data/ford/rules.md", &RULES.replace("Sit", "Stand")), ("data/ford/rules.luau", "")]);
+    assert!(sign().ends(0).out.contains("gone: lib.one\n"));
+    // Who signed before there were parts has nothing to compare with, once.
+    let old = std::fs::read_to_string(&file).unwrap();
+    let (old, _) = old.split_once("\n# What was signed").unwrap();
+    std::fs::write(&file, old).unwrap();
+    write(folder, &[("data/ford/rules.md", RULES)]);
+    let told = warpress(folder, &["audit", "ford", "--library", "."]).ends(1).out;
+    assert!(told.contains("signed before its parts were recorded"), "{told}");
+    sign().ends(0);
+    assert!(!warpress(folder, &["audit", "ford", "--library", "."]).ends(0).out.contains("before its parts"));
+}
+
+#[test]
+fn an_audit_says_what_each_of_its_steps_found() {
+    let folder = temp();
+    let folder = folder.path();
+    game(folder);
+    let sign = || warpress(folder, &["audit", "ford", "--sign", "--library", "."]);
+    let lists = "found = \"nothing\"\noutput = \"2 rows, 0 differences\"\n";
+    for (steps, wanted) in [
+        (String::new(), "9 steps still to be recorded in [[steps]]: sentences (no line)"),
+        (
+            steps().replacen(lists, "found = \"nothing\"\n", 1),
+            "1 step still to be recorded in [[steps]]: lists (the output of the script is missing)",
+        ),
+        (
+            steps().replacen("found = \"nothing\"", "found = \"\"", 1),
+            "sentences (nothing is said to be found)",
+        ),
+    ] {
+        write(folder, &[("data/ford/audit.toml", &format!("{RECORD}{steps}"))]);
+        let refused = sign().ends(2).err;
+        assert!(refused.contains(wanted), "{wanted}\n{refused}");
+    }
+    write(folder, &[("data/ford/audit.toml", &record())]);
+    sign().ends(0);
+    assert_eq!(told(folder).1["steps_lacking"], serde_json::json!([]));
+    // A record of earlier days goes on without them, and everybody is told so.
+    let file = folder.join("data/ford/audit.toml");
+    let old = std::fs::read_to_string(&file).unwrap().replace(&steps(), "");
+    std::fs::write(&file, old).unwrap();
+    assert_eq!(told(folder).0, "audited; its steps are not recorded");
+    assert_eq!(told(folder).1["steps_lacking"].as_array().unwrap().len(), 9);
+    let told = warpress(folder, &["audit", "ford", "--library", "."]).ends(0).out;
+    assert!(told.contains("its steps are not recorded: sentences, pieces"), "{told}");
+    sign().ends(0);
 }

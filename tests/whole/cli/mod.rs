@@ -26,6 +26,7 @@ mod owners;
 mod place;
 mod rows;
 mod said;
+mod seats;
 mod silence;
 mod strangers;
 mod told;

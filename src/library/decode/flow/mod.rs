@@ -178,11 +178,28 @@ fn tie(context: &DecodeContext<'_>, fields: &Fields<'_>) -> (Option<String>, Opt
     (Some(text).filter(|text| !text.is_empty()), number)
 }
 
+/// How many usually play, where neither the game nor its kit says so.
+const USUAL: u32 = 4;
+
 /// Reads the number of players.
 pub fn players(fields: &Fields<'_>) -> Players {
     let min = fields.count("min", 100).unwrap_or(1);
     let (max, solo) = (fields.count("max", 100), fields.flag("solo") || min == 1);
-    let players = Players { min, max, solo, said: true };
+    let at_once = fields.count("usual", 100);
+    let usual = max.or(at_once).unwrap_or(USUAL.max(min)).max(1);
+    if let Some(at_once) = at_once.filter(|at_once| max.is_some() || *at_once < min) {
+        let (message, help) = match max {
+            Some(_) => (
+                "usual and max are both given".to_owned(),
+                "usual says for how many the kit is printed where there is no max",
+            ),
+            None => {
+                (format!("usual is {at_once}, which is less than min: {min}"), "leave usual out, or raise it")
+            }
+        };
+        fields.log.add(Diagnostic::new(Code::E0144, message, fields.key_spot("usual")).help(help));
+    }
+    let players = Players { min, max, usual, solo, said: true };
     if let Some(max) = players.max.filter(|max| *max < min) {
         fields.log.add(
             Diagnostic::new(
