@@ -12,12 +12,14 @@ mod casting;
 mod crammed;
 mod faces;
 mod folded;
+mod gone;
 mod hidden;
 mod lists;
 mod measures;
 mod names;
 mod numbers;
 mod playing;
+mod renamed;
 mod report;
 mod rules;
 mod signs;
@@ -27,8 +29,10 @@ mod terminal;
 mod totals;
 mod typefaces;
 mod undrawn;
+mod unmentioned;
 mod unprinted;
 mod unsaid;
+mod vocabulary;
 mod windows;
 mod wording;
 
@@ -93,6 +97,8 @@ pub fn check_again(
         loaded.findings.extend(additions::check(&loaded, game));
         loaded.findings.extend(tables::check(game));
         loaded.findings.extend(wording::check(game));
+        let found = renamed::check(&loaded, game);
+        loaded.findings.extend(found);
         let found = crammed::check(&loaded);
         loaded.findings.extend(found);
         // A ruleset may be incomplete until a game builds on it.
@@ -100,6 +106,10 @@ pub fn check_again(
             loaded.findings.extend(numbers::check(game));
         }
         let found = rules::check(&loaded, game);
+        loaded.findings.extend(found);
+        let found = gone::check(assets, &loaded, game);
+        loaded.findings.extend(found);
+        let found = unmentioned::check(&loaded, game);
         loaded.findings.extend(found);
         let found = art::of_rules(assets, &loaded);
         loaded.findings.extend(found);
@@ -135,6 +145,8 @@ pub fn check_again(
                     loaded.findings.extend(found);
                     if !undrawn {
                         let found = art::check(home, game, &formats, &renderer, &loaded.sections);
+                        loaded.findings.extend(found);
+                        let found = gone::bands(&loaded, game, &formats, &viewer);
                         loaded.findings.extend(found);
                         let found = hidden::check(assets, &loaded, game, &formats, &viewer);
                         loaded.findings.extend(found);

@@ -49,10 +49,9 @@ impl Engine {
 
     /// Applies an ending to the players for whom it holds.
     fn end(&mut self, ending: &EndingInfo, hit: Vec<Seat>, own: bool) -> Done<()> {
-        let result = match ending.both {
-            Some(both) if own && hit.len() > 1 => both,
-            _ => ending.result,
-        };
+        let several = own && hit.len() > 1;
+        self.play.decided |= several && ending.decided.both;
+        let result = ending.both.filter(|_| several).unwrap_or(ending.result);
         let whom: Vec<_> = match ending.who {
             None => hit.clone(),
             Some(Role::Role(w::EACH | w::PLAYER | w::ANY | w::ACTIVE)) if own => hit.clone(),
@@ -97,8 +96,10 @@ impl Engine {
             (if ending.least { -score } else { score }, tie)
         };
         let best = living.iter().map(key).max();
+        let tied = living.iter().filter(|seat| Some(key(seat).0) == best.map(|(score, _)| score)).count() > 1;
         let winners: Vec<_> = living.iter().copied().filter(|seat| Some(key(seat)) == best).collect();
         let drawn = winners.len() > 1 && self.compiled.seats > 1;
+        self.play.decided |= tied && ending.decided.tie;
         self.over(ending.id, if drawn { Vec::new() } else { winners }, false, scores)
     }
 

@@ -87,6 +87,12 @@ impl Engine {
             values[ordinal] = bounded;
             play.usage.number(at, bounded);
             play.marked |= info.borne && change > 0;
+            if info.noted && (bounded != value || change != 0) {
+                match bounded == value {
+                    true => play.held.remove(&(at, ordinal)),
+                    false => play.held.insert((at, ordinal)),
+                };
+            }
             change
         };
         if change != 0 {
@@ -253,8 +259,11 @@ impl Engine {
             to: winners.first().map(|seat| Thing::Seat(*seat)),
             ..Event::default()
         });
+        let known = self.compiled.endings.iter().find(|known| known.id == ending);
+        let bounds = known.map_or(&[][..], |known| &known.decided.bounds);
         let play = &mut self.play;
-        play.outcome.get_or_insert(crate::play::Outcome { ending, winners, all_lost, scores });
+        let decided = play.decided || play.held.iter().any(|(number, _)| bounds.contains(number));
+        play.outcome.get_or_insert(crate::play::Outcome { ending, winners, all_lost, scores, decided });
         Err(Halt::Over)
     }
 
