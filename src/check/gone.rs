@@ -73,7 +73,7 @@ pub fn bands(loaded: &Loaded, game: &Game, formats: &Formats, viewer: &Viewer<'_
         let (blocks, _) = rulebook::markdown::blocks(&section.body, &said);
         each(&blocks, &mut |inline| {
             if let Inline::Text(text) = inline {
-                asked.extend(in_bands(text).map(|word| (section, word)));
+                asked.extend(in_bands(text).map(|word| (section, word.to_owned())));
             }
         });
     }
@@ -96,7 +96,7 @@ pub fn bands(loaded: &Loaded, game: &Game, formats: &Formats, viewer: &Viewer<'_
         .into_iter()
         .map(|(section, word)| {
             let what = format!("cards with {word} in their band");
-            diagnostic(loaded, section, base_of(game, section), word, &what)
+            diagnostic(loaded, section, base_of(game, section), &word, &what)
         })
         .collect()
 }
