@@ -8,8 +8,9 @@
 use std::collections::BTreeSet;
 
 use warpress_library::Loaded;
+use warpress_model::form::Field;
 use warpress_model::rules::Made;
-use warpress_model::{Bearer, BearerKind, Code, Diagnostic, Game, List, Location, Section};
+use warpress_model::{Bearer, BearerKind, Code, Diagnostic, Game, List, Location, Row, Section};
 use warpress_rulebook::{self as rulebook, Place, Words};
 
 /// Looks for them. What is built upon is looked at where it is built upon.
@@ -18,9 +19,15 @@ pub fn check(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
         return Vec::new();
     }
     let prose = Prose::of(loaded, game);
-    let mut found: Vec<_> = borne(game).iter().filter_map(|one| bearer(game, &prose, one)).collect();
-    let lists = game.counters.values().filter(|list| list.component.printed);
-    found.extend(lists.filter(|list| !list.rows.is_empty()).filter_map(|list| set(game, &prose, list)));
+    let borne = borne(game);
+    let (silent, mut found): (Vec<_>, Vec<_>) =
+        borne.iter().filter_map(|one| Some((one.name, bearer(game, &prose, one)?))).unzip();
+    // The counters on a track are called as the track is; once is enough.
+    let is_told = |list: &List| {
+        list.rows.iter().all(|row| row.name.as_deref().is_some_and(|name| silent.contains(&name)))
+    };
+    let lists = game.counters.values().filter(|list| list.component.printed && !is_told(list));
+    found.extend(lists.filter_map(|list| set(game, &prose, list)));
     found
 }
 
@@ -65,9 +72,16 @@ fn bearer(game: &Game, prose: &Prose, one: &Borne<'_>) -> Option<Diagnostic> {
         };
         (what, mentioned, rows.first().map(|row| &row.at))
     } else {
-        let (form, _) = one.bearer.of_kind(BearerKind::Form)?;
+        let (form, field) = one.bearer.of_kind(BearerKind::Form)?;
         let form = game.forms.get(form)?;
-        (format!("“{}” on “{}”", one.name, form.list.name), prose.says(one.name), None)
+        // The boxes may have a name of their own.
+        let is_its = |(row, known): &(&Row, &Field)| {
+            known.bears.as_ref() == Some(&one.path) || Some(row.id.as_str()) == field
+        };
+        let fields = form.list.rows.iter().zip(&form.fields).filter(is_its);
+        let mut names = fields.filter_map(|(row, _)| row.name.as_deref()).chain([one.name]);
+        let mentioned = names.any(|name| prose.says(name));
+        (format!("“{}” on “{}”", one.name, form.list.name), mentioned, None)
     };
     let help =
         "say in a section when it is laid, moved or marked, by its name; if nothing needs it, remove it";

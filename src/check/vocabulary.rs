@@ -22,9 +22,7 @@ pub fn known(game: &Game, rows: Rows) -> BTreeMap<String, String> {
         known.entry(fold(&plural(name))).or_insert_with(|| name.to_owned());
     };
     let all = rows == Rows::Any;
-    let maps = game.maps.values().map(|map| &map.list);
-    let forms = game.forms.values().map(|form| &form.list);
-    for list in game.lists().chain(maps).chain(forms) {
+    for list in lists(game) {
         if all || !list.rows.is_empty() {
             add(&list.name);
         }
@@ -57,8 +55,9 @@ pub fn known(game: &Game, rows: Rows) -> BTreeMap<String, String> {
             row.row.values.values().for_each(|value| add(&value.printed));
         }
     }
-    let tags: BTreeSet<&String> =
-        game.lists().flat_map(|list| &list.rows).flat_map(|row| row.tags.iter().chain(&row.kinds)).collect();
+    let tables = game.tables.values().flat_map(|table| &table.rows).map(|row| &row.row);
+    let rows = lists(game).flat_map(|list| &list.rows).chain(tables);
+    let tags: BTreeSet<&String> = rows.flat_map(|row| row.tags.iter().chain(&row.kinds)).collect();
     let tags = game.tags.iter().filter(|(id, _)| all || tags.contains(id));
     tags.for_each(|(_, tag)| add(&tag.text));
     game.sides
@@ -73,6 +72,12 @@ pub fn known(game: &Game, rows: Rows) -> BTreeMap<String, String> {
     add(&game.title);
     game.credits.based_on.iter().for_each(|work| add(work));
     known
+}
+
+/// Everything that has rows, but for tables.
+fn lists(game: &Game) -> impl Iterator<Item = &List> {
+    let maps = game.maps.values().map(|map| &map.list);
+    game.lists().chain(maps).chain(game.forms.values().map(|form| &form.list))
 }
 
 /// The words that rows have in a column.

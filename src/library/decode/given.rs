@@ -7,7 +7,7 @@ use crate::grammar::listed;
 use crate::keys;
 use crate::node::Node;
 use warpress_model::Code;
-use warpress_model::{ById, Diagnostic, Explained, Faq, Game, Ruling, Why};
+use warpress_model::{ById, Diagnostic, Explained, Faq, Game, OTHER_NAMES, Ruling, Why};
 
 /// Reads the rulings of a game that is known but for them: their texts may list the names that they settle.
 pub fn rulings(context: &DecodeContext<'_>, of: &Fields<'_>, game: &mut Game) {
@@ -70,7 +70,9 @@ fn renamed(context: &DecodeContext<'_>, game: &Game, id: &str) -> Vec<(&'static 
     }
     let count = names.len().to_string();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
-    if names.is_empty() {
+    // Where the last of all other names has gone, `check` says so.
+    let others = game.rulings[id].settles.iter().any(|target| target == OTHER_NAMES);
+    if names.is_empty() && !others {
         return Vec::new();
     }
     vec![("renamed", listed(context.messages, &names)), ("renamed.count", count)]
