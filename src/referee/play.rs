@@ -1,5 +1,7 @@
 //! A game in play: the table, random streams, what is announced and pending, and the outcome.
 
+use std::collections::BTreeMap;
+
 use rustc_hash::FxHashSet;
 use serde::Serialize;
 
@@ -253,8 +255,8 @@ pub struct Play {
     pub played: FxHashSet<(Seat, RowId)>,
     /// Endings that have put a player out of a game that went on.
     pub put_out: Vec<Sym>,
-    /// Numbers, by index and instance, that stand where their floor or cap held them last.
-    pub held: FxHashSet<(u16, usize)>,
+    /// How far numbers, by index and instance, would have gone beyond their floor or cap.
+    pub held: BTreeMap<(u16, usize), i64>,
     /// Whether a part of an ending that a ruling decides applies: who wins a tie, what happens if it holds for several.
     pub decided: bool,
     /// Where each piece lay at the end of the setup.
@@ -298,7 +300,7 @@ impl Play {
             marked: false,
             played: FxHashSet::default(),
             put_out: Vec::new(),
-            held: FxHashSet::default(),
+            held: BTreeMap::new(),
             decided: false,
             homes: Vec::new(),
             away: Vec::new(),

@@ -38,7 +38,53 @@ impl Engine {
         if hit.is_empty() {
             return Ok(());
         }
+        self.decide_by_bounds(ending);
         self.end(ending, hit, ending.each || asks_foe)
+    }
+
+    /// Notes whether a floor or cap that a ruling has set decides how the ending comes out: whether it would hold for
+    /// others, or others would be first, if numbers had gone on beyond it.
+    fn decide_by_bounds(&mut self, ending: &EndingInfo) {
+        let bounds = &ending.decided.bounds;
+        let held: Vec<_> = self
+            .play
+            .held
+            .iter()
+            .filter(|((at, _), _)| bounds.contains(at))
+            .map(|(key, by)| (*key, *by))
+            .collect();
+        if held.is_empty() {
+            return;
+        }
+        let before = self.outlook(ending);
+        let shift = |engine: &mut Self, sign: i64| {
+            for ((at, ordinal), by) in &held {
+                if let Some(value) = engine.play.table.numbers[usize::from(*at)].get_mut(*ordinal) {
+                    *value = value.saturating_add(by.saturating_mul(sign));
+                }
+            }
+        };
+        shift(self, 1);
+        let beyond = self.outlook(ending);
+        shift(self, -1);
+        self.play.decided |= before != beyond;
+    }
+
+    /// For whom an ending holds, and who would be first by the number that ranks them.
+    fn outlook(&self, ending: &EndingInfo) -> (Vec<Seat>, Vec<Seat>) {
+        let living = || self.play.table.living();
+        let holds = |seat: &Seat| {
+            let ctx = Ctx { player: Some(*seat), ..Ctx::default() };
+            self.look(|view| view.holds(&ending.when, &ctx))
+        };
+        let of =
+            |seat: &Seat, name: Option<Sym>| name.and_then(|name| self.number_of(Thing::Seat(*seat), name));
+        let key = |seat: &Seat| {
+            let score = of(seat, ending.by).unwrap_or(0);
+            (if ending.least { score.saturating_neg() } else { score }, of(seat, ending.tie_by).unwrap_or(0))
+        };
+        let best = living().map(|seat| key(&seat)).max();
+        (living().filter(holds).collect(), living().filter(|seat| Some(key(seat)) == best).collect())
     }
 
     /// Ends the game by an ending, whether its condition holds or not.

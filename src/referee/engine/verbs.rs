@@ -87,11 +87,9 @@ impl Engine {
             values[ordinal] = bounded;
             play.usage.number(at, bounded);
             play.marked |= info.borne && change > 0;
-            if info.noted && (bounded != value || change != 0) {
-                match bounded == value {
-                    true => play.held.remove(&(at, ordinal)),
-                    false => play.held.insert((at, ordinal)),
-                };
+            if info.noted && bounded != value {
+                let beyond = play.held.entry((at, ordinal)).or_default();
+                *beyond = beyond.saturating_add(value.saturating_sub(bounded));
             }
             change
         };
@@ -259,10 +257,8 @@ impl Engine {
             to: winners.first().map(|seat| Thing::Seat(*seat)),
             ..Event::default()
         });
-        let known = self.compiled.endings.iter().find(|known| known.id == ending);
-        let bounds = known.map_or(&[][..], |known| &known.decided.bounds);
         let play = &mut self.play;
-        let decided = play.decided || play.held.iter().any(|(number, _)| bounds.contains(number));
+        let decided = play.decided;
         play.outcome.get_or_insert(crate::play::Outcome { ending, winners, all_lost, scores, decided });
         Err(Halt::Over)
     }
