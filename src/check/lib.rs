@@ -12,6 +12,7 @@ mod casting;
 mod crammed;
 mod faces;
 mod folded;
+mod gone;
 mod hidden;
 mod lists;
 mod measures;
@@ -19,6 +20,7 @@ mod mirrored;
 mod names;
 mod numbers;
 mod playing;
+mod renamed;
 mod report;
 mod rules;
 mod signs;
@@ -28,8 +30,10 @@ mod terminal;
 mod totals;
 mod typefaces;
 mod undrawn;
+mod unmentioned;
 mod unprinted;
 mod unsaid;
+mod vocabulary;
 mod windows;
 mod wording;
 
@@ -94,6 +98,8 @@ pub fn check_again(
         loaded.findings.extend(additions::check(&loaded, game));
         loaded.findings.extend(tables::check(game));
         loaded.findings.extend(wording::check(game));
+        let found = renamed::check(&loaded, game);
+        loaded.findings.extend(found);
         let found = crammed::check(&loaded);
         loaded.findings.extend(found);
         // A ruleset may be incomplete until a game builds on it.
@@ -101,6 +107,10 @@ pub fn check_again(
             loaded.findings.extend(numbers::check(game));
         }
         let found = rules::check(&loaded, game);
+        loaded.findings.extend(found);
+        let found = gone::check(assets, &loaded, game);
+        loaded.findings.extend(found);
+        let found = unmentioned::check(&loaded, game);
         loaded.findings.extend(found);
         let found = art::of_rules(assets, &loaded);
         loaded.findings.extend(found);
@@ -136,6 +146,8 @@ pub fn check_again(
                     loaded.findings.extend(found);
                     if !undrawn {
                         let found = art::check(home, game, &formats, &renderer, &loaded.sections);
+                        loaded.findings.extend(found);
+                        let found = gone::bands(&loaded, game, &formats, &viewer);
                         loaded.findings.extend(found);
                         let found = hidden::check(assets, &loaded, game, &formats, &viewer);
                         loaded.findings.extend(found);

@@ -1,13 +1,13 @@
 //! The rules as a book: whether every phase has a section, every link a target, every card named in the
 //! rules exists, and the legend covers the letters in use.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
+use super::vocabulary::{self, Rows, fold};
 use warpress_library::Loaded;
 use warpress_model::Code;
 use warpress_model::diagnostic::nearest;
-use warpress_model::plural::plural;
-use warpress_model::{ColumnType, Diagnostic, Game, List, Location, Section};
+use warpress_model::{Diagnostic, Game, List, Location, Section};
 use warpress_rulebook::book::{Aside, Block, Inline, words};
 use warpress_rulebook::{self as rulebook, Book, BookError, Words};
 
@@ -73,7 +73,7 @@ pub(super) fn place(loaded: &Loaded, section: &Section, what: &str) -> Location 
 }
 
 /// Calls `take` for all words of some blocks.
-fn each<'b>(blocks: &'b [Block], take: &mut dyn FnMut(&'b Inline)) {
+pub(super) fn each<'b>(blocks: &'b [Block], take: &mut dyn FnMut(&'b Inline)) {
     fn inlines<'b>(all: &'b [Inline], take: &mut dyn FnMut(&'b Inline)) {
         for inline in all {
             take(inline);
@@ -152,7 +152,7 @@ fn phases(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
 
 /// Words in italics must be names from the game: of cards, counters, spaces, and anything else that has one.
 fn names(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
-    let known = known(game);
+    let known = vocabulary::known(game, Rows::Any);
     let said = Words::default();
     let mut found = Vec::new();
     for section in &loaded.sections {
@@ -187,61 +187,6 @@ fn names(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
         });
     }
     found
-}
-
-/// All names of the game and their plurals, reduced to letters.
-fn known(game: &Game) -> BTreeMap<String, String> {
-    let mut known = BTreeMap::new();
-    let mut add = |name: &str| {
-        known.insert(fold(name), name.to_owned());
-        known.entry(fold(&plural(name))).or_insert_with(|| name.to_owned());
-    };
-    let maps = game.maps.values().map(|map| &map.list);
-    let forms = game.forms.values().map(|form| &form.list);
-    for list in game.lists().chain(maps).chain(forms) {
-        add(&list.name);
-        for row in &list.rows {
-            row.name.iter().for_each(|name| add(name));
-            row.versions.values().filter_map(|version| version.name.as_deref()).for_each(&mut add);
-            // A card with several uses prints their names.
-            row.uses.iter().filter_map(|one| one.name.as_deref()).for_each(&mut add);
-            row.values.values().for_each(|value| add(&value.printed));
-        }
-        for column in list.columns.values() {
-            add(&column.label);
-            if let ColumnType::Enum(words) = column.of.bare() {
-                words.iter().for_each(|(word, meaning)| {
-                    add(word);
-                    add(meaning);
-                });
-            }
-        }
-    }
-    for table in game.tables.values() {
-        add(&table.name);
-        table.columns.values().for_each(|column| add(&column.label));
-        for row in &table.rows {
-            row.row.name.iter().for_each(|name| add(name));
-            row.row.values.values().for_each(|value| add(&value.printed));
-        }
-    }
-    game.sides
-        .values()
-        .for_each(|side| [&side.name, &side.short, &side.adjective].into_iter().for_each(|name| add(name)));
-    game.roles.values().for_each(|role| add(&role.name));
-    game.tags.values().for_each(|tag| add(&tag.text));
-    game.all_phases().for_each(|phase| add(&phase.name));
-    game.ops.values().for_each(|op| add(&op.name));
-    game.places.values().for_each(|place| add(&place.name));
-    game.numbers.values().for_each(|number| add(&number.name));
-    game.options.values().chain(game.scenarios.values()).for_each(|patch| add(&patch.name));
-    add(&game.title);
-    game.credits.based_on.iter().for_each(|work| add(work));
-    known
-}
-
-fn fold(name: &str) -> String {
-    name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
 /// Letters of the legend that no row has.

@@ -38,7 +38,7 @@ pub fn check(
             return vec![finding.help(format!("remove it, and write another: {again}"))];
         }
     };
-    if !stored.is_fresh(&loaded.made_of) {
+    if !stored.is_fresh(&loaded.made_of, game) {
         let message = "the stored report was made from other data or rules; its findings are not reported";
         return vec![Diagnostic::new(Code::W0422, message, &whole).help(format!("play again: {again}"))];
     }
@@ -137,7 +137,14 @@ fn words(report: &Report, code: Code, subject: &str) -> (String, String) {
             let one = report.deciding.iter().find(|one| one.ending == subject);
             let share = one.map_or_else(String::new, Deciding::in_words);
             say(
-                format!("the ending “{subject}” is an addition of this edition, and decides {share}"),
+                match one.and_then(Deciding::in_part) {
+                    Some(parts) => format!(
+                        "what this edition decides of the ending “{subject}” ({parts}) decides {share}"
+                    ),
+                    None => {
+                        format!("the ending “{subject}” is an addition of this edition, and decides {share}")
+                    }
+                },
                 "make it an option (ours = true), or give the reason why the source has no way to end: \
                  explained = { \"W0427:…\" = \"…\" }",
             )

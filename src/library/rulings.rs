@@ -4,7 +4,7 @@
 use super::decode::DecodeContext;
 use super::node::Node;
 use warpress_model::Code;
-use warpress_model::{Diagnostic, Excused, Game, Location, Section, Severity};
+use warpress_model::{Diagnostic, Excused, Game, Location, OTHER_NAMES, Section, Severity};
 
 /// The code and the subject, if any, of a target that names a finding.
 fn finding(target: &str) -> Option<(Code, Option<&str>)> {
@@ -42,6 +42,9 @@ pub fn check(context: &DecodeContext<'_>, game: &Game, sections: &[Section]) {
                     played(game, sections, code, subject)
                 }
                 (Some(_), _) => true,
+                _ if target == OTHER_NAMES => true,
+                // Who wins a tie can be silent in the data, too.
+                _ if part_of_ending(target).is_some_and(|id| game.endings.contains_key(id)) => true,
                 (_, Some(("rules", section))) => {
                     sections.is_empty() || sections.iter().any(|known| known.id == section)
                 }
@@ -57,7 +60,7 @@ pub fn check(context: &DecodeContext<'_>, game: &Game, sections: &[Section]) {
                 let now = target.replacen(".cards.", ".rows.", 1).replacen(".units.", ".rows.", 1);
                 let help = match now != *target && resolves(context.root, &now) {
                     true => format!("in format 2 it is {now}"),
-                    false => "write a path into the data (ops.add, places.hand.limit, decks.battle.rows.bayonets), rules.<section>, or a diagnostic (W0201:battle)".into(),
+                    false => "write a path into the data (ops.add, places.hand.limit, decks.battle.rows.bayonets), rules.<section>, as_printed, or a diagnostic (W0201:battle)".into(),
                 };
                 context.log.add(
                     Diagnostic::new(
@@ -70,6 +73,12 @@ pub fn check(context: &DecodeContext<'_>, game: &Game, sections: &[Section]) {
             }
         }
     }
+}
+
+/// The ending whose `both` or `tie` a target names.
+fn part_of_ending(target: &str) -> Option<&str> {
+    let path = target.strip_prefix("endings.")?;
+    path.strip_suffix(".both").or_else(|| path.strip_suffix(".tie"))
 }
 
 /// Reports questions of sections that do not exist.

@@ -140,6 +140,8 @@ codes! {
     W0231 "a program of more than one statement and 100 bytes in one line of the data"
     W0232 "a row with `uses` whose own `when` (or `answers`, `on`, `while`), or that of its kind, makes one more use that does nothing"
     W0233 "an unknown `era`: pictures are not checked against it"
+    W0234 "a name that differs from the source's (`as_printed`) and that no ruling settles: a reader who compares takes it for a mistake"
+    W0235 "a ruling that says how many names it settles, but the data have more or fewer; `{{ renamed.count }}` counts them"
     W0240 "cells of a spreadsheet that are not read, as no heading stands above them"
     W0241 "a licence that looks like an identifier (`CC-BY-4`) but is none that is known; it is printed as it is"
     W0242 "a `language` for which there is no message file: what the kit says by itself is English"
@@ -189,12 +191,14 @@ codes! {
     W0424 "an option or scenario that changes nothing: every playout goes as it does without it, event for event"
     W0425 "an effect that happened a hundred times or more and never changed anything"
     W0426 "a `report.json` that cannot be read, or that warpress has not written"
-    W0427 "an ending that this edition added and that decides more than 5 % of the games of random or of greedy players. It belongs in an option, unless the source gives no way to end; in that case say so in `explained`"
+    W0427 "an ending that this edition added, or what it decides of one (the text, `both`, `tie`, the floor of a number), that decides more than 5 % of the games of random or of greedy players. It belongs in an option, unless the source gives no way to end; in that case say so in `explained`"
     W0504 "a phase that no section of the rules describes"
     W0505 "a name in italics in the rules that the game does not have"
     W0506 "a letter of a legend that no row has"
     W0507 "a text that speaks of “damage” where the program beside it changes “Wounds”: a different word for a number or fact, and one that is not the name of anything in the game"
     W0508 "a ruling whose sign appears nowhere in the rules: a reader cannot tell that the rule is not the author's"
+    W0509 "a name in the rules or in a text of a thing that the game has not got: a kind, tag or list without rows, inherited from a base"
+    W0510 "a marker, box or track that bears something, or a set of counters, that is printed and that no section of the rules mentions"
 }
 
 impl Code {

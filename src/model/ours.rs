@@ -1,7 +1,7 @@
 //! What in a game is not by its author: values that had to be supplied, and endings that were added.
 
 use super::list::{Column, List};
-use super::{Game, Parsed, Row, Value, Why};
+use super::{Game, Parsed, Row, Ruling, Value, Why};
 
 /// Something that the source does not give, and the ruling by which this edition supplies it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -65,6 +65,62 @@ impl Game {
             self.rulings.iter().filter(|(_, ruling)| ruling.why == Why::Silent && ruling.answered());
         silent.find(|(_, ruling)| ruling.settles.iter().any(settles)).map(|(id, _)| id.as_str())
     }
+
+    /// The ruling by which this edition has decided the whole of an ending, whether it has added it or filled in what
+    /// the source does not say of it: when it comes, for whom, or that it ends the game at all (its text). A ruling
+    /// that settles its `both` or `tie` decides that part alone, and says it in the text.
+    pub fn decided_ending(&self, id: &str) -> Option<&str> {
+        let path = format!("endings.{id}.");
+        let silent = |ruling: &&Ruling| ruling.why == Why::Silent && ruling.answered();
+        let fills = |ruling: &Ruling| {
+            let keys = || ruling.settles.iter().filter_map(|target| target.strip_prefix(&path));
+            let part = keys().any(|key| PARTS.contains(&key));
+            keys().any(|key| !(PARTS.contains(&key) || part && key == "text"))
+        };
+        self.added_ending(id).or_else(|| {
+            let mut rulings = self.rulings.iter().filter(|(_, ruling)| silent(ruling));
+            rulings.find(|(_, ruling)| fills(ruling)).map(|(id, _)| id.as_str())
+        })
+    }
+
+    /// The parts of an ending that rulings decide, where the rest of it is the author's.
+    pub fn decided_parts(&self, id: &str) -> Vec<DecidedPart> {
+        let Some(ending) = self.endings.get(id).filter(|_| self.decided_ending(id).is_none()) else {
+            return Vec::new();
+        };
+        let by = |target: &str| {
+            let mut rulings = self.rulings.iter().filter(|(_, one)| one.why.decides() && one.answered());
+            rulings.find(|(_, one)| one.settles.iter().any(|known| known == target)).map(|(id, _)| id.clone())
+        };
+        let mut found = Vec::new();
+        for part in PARTS {
+            found.extend(
+                by(&format!("endings.{id}.{part}")).map(|ruling| DecidedPart { part: part.into(), ruling }),
+            );
+        }
+        let condition = &ending.condition;
+        let asked = condition.roots.iter().chain(&condition.parts);
+        let asked: Vec<_> = asked.chain(&ending.number).chain(&ending.tie_number).collect();
+        for number in self.numbers.keys().filter(|number| asked.contains(number)) {
+            let bounds = ["min", "max"].map(|bound| format!("numbers.{number}.{bound}"));
+            let ruled =
+                bounds.into_iter().filter_map(|bound| Some(DecidedPart { ruling: by(&bound)?, part: bound }));
+            found.extend(ruled);
+        }
+        found
+    }
+}
+
+/// The keys of an ending that are a part of it: what happens if it holds for several at once, and who wins a tie.
+const PARTS: [&str; 2] = ["both", "tie"];
+
+/// A part of an ending that a ruling decides.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DecidedPart {
+    /// `both`, `tie`, or the path of a floor or cap that the ending asks about: `numbers.strength.min`.
+    pub part: String,
+    /// The ruling.
+    pub ruling: String,
 }
 
 fn of_list(folder: &str, list: &List, put: &mut impl FnMut(String, Option<&String>)) {

@@ -36,6 +36,12 @@ impl Section {
     }
 }
 
+/// The section in which to look up a phase: the one with its own id, or else the first that describes it.
+pub fn of_phase<'s>(sections: &'s [Section], phase: &str) -> Option<&'s Section> {
+    let own = sections.iter().find(|section| section.id == phase);
+    own.or_else(|| sections.iter().find(|section| section.describes(phase)))
+}
+
 /// A part made from the data, requested on a line of its own.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Made {
@@ -120,5 +126,19 @@ mod tests {
             section.describes("draw") && section.describes("pack-draw") && section.describes("night-move")
         );
         assert!(!section.describes("pack") && !section.describes("drawing"));
+    }
+
+    #[test]
+    fn a_phase_is_looked_up_in_the_section_of_its_own_before_those_that_name_it() {
+        let section = |id: &str, phases: &[&str]| Section {
+            id: id.into(),
+            phases: phases.iter().map(|one| (*one).into()).collect(),
+            ..Section::default()
+        };
+        let sections = [section("briefing", &["landing", "home"]), section("landing", &[])];
+        let id = |phase: &str| of_phase(&sections, phase).map(|section| section.id.as_str());
+        assert_eq!(id("landing"), Some("landing"));
+        assert_eq!(id("home"), Some("briefing"));
+        assert_eq!(id("dawn"), None);
     }
 }

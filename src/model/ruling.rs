@@ -55,6 +55,8 @@ pub struct Ruling {
     pub settles: Vec<String>,
     /// Where the data list what it settles.
     pub at: Location,
+    /// Where the data give the answer.
+    pub answer_at: Location,
 }
 
 impl Ruling {

@@ -1,5 +1,7 @@
 //! A game in play: the table, random streams, what is announced and pending, and the outcome.
 
+use std::collections::BTreeMap;
+
 use rustc_hash::FxHashSet;
 use serde::Serialize;
 
@@ -118,6 +120,8 @@ pub struct Outcome {
     pub all_lost: bool,
     /// The scores by seat, or a single score.
     pub scores: Vec<i64>,
+    /// Whether a part of the ending that a ruling decides has decided this game.
+    pub decided: bool,
 }
 
 /// Why a playout stopped.
@@ -251,6 +255,10 @@ pub struct Play {
     pub played: FxHashSet<(Seat, RowId)>,
     /// Endings that have put a player out of a game that went on.
     pub put_out: Vec<Sym>,
+    /// How far numbers, by index and instance, would have gone beyond their floor or cap.
+    pub held: BTreeMap<(u16, usize), i64>,
+    /// Whether a part of an ending that a ruling decides applies: who wins a tie, what happens if it holds for several.
+    pub decided: bool,
     /// Where each piece lay at the end of the setup.
     pub homes: Vec<Option<Place>>,
     /// For each row, how many of its pieces are away from there.
@@ -292,6 +300,8 @@ impl Play {
             marked: false,
             played: FxHashSet::default(),
             put_out: Vec::new(),
+            held: BTreeMap::new(),
+            decided: false,
             homes: Vec::new(),
             away: Vec::new(),
             audit: false,
@@ -323,6 +333,8 @@ impl Play {
         self.log.reset(trace);
         self.played.clear();
         self.put_out.clear();
+        self.held.clear();
+        self.decided = false;
         self.marked = false;
         self.homes.clear();
         self.away.clear();

@@ -466,6 +466,8 @@ aside-question = Frage
 aside-question-and-answer = Frage und Antwort
 aside-note = Hinweis
 
+name-as-printed = *{ $name }* („{ $printed }“)
+
 flow-same-steps = Die Schritte sind dieselben wie bei „{ $name }“.
 flow-tie-is-draw = Bei Gleichstand endet das Spiel unentschieden.
 option-added = Eine Ergänzung dieser Ausgabe.

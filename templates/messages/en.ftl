@@ -550,6 +550,9 @@ aside-question = Question
 aside-question-and-answer = Question and answer
 aside-note = Note
 
+# In a decision: a name, and what the source prints instead.
+name-as-printed = *{ $name }* (“{ $printed }”)
+
 # How a game proceeds
 flow-same-steps = The steps are those of { $name }.
 flow-tie-is-draw = A tie is a draw.

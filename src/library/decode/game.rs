@@ -44,7 +44,7 @@ pub fn game(context: &mut DecodeContext<'_>, slug: &str, bases: Vec<String>) -> 
     let fields = Fields::open(root, context.log, &keys::GAME);
     let here = Here::default();
     let Head { slug, title, category, era, weight, family, players, sources, .. } = head(&fields, slug);
-    let game = Game {
+    let mut game = Game {
         slug,
         title,
         version: line(&fields, "version", LONGEST_VERSION),
@@ -78,7 +78,6 @@ pub fn game(context: &mut DecodeContext<'_>, slug: &str, bases: Vec<String>) -> 
         scenarios: flow::patches(context, &fields, "scenarios"),
         options: flow::patches(context, &fields, "options"),
         campaign: flow::campaign(context, &fields),
-        rulings: given::rulings(context, &fields),
         faq: given::faq(context, &fields),
         explained: given::explained(context, &fields),
         may_run_on: given::may_run_on(context, &fields),
@@ -94,6 +93,7 @@ pub fn game(context: &mut DecodeContext<'_>, slug: &str, bases: Vec<String>) -> 
         maps: map::maps(context),
         forms: each(context, "forms", |id, node| form::form(context, id, node)),
         // These refer to everything else and are read last.
+        rulings: ById::new(),
         examples: ById::new(),
         decks,
         counters,
@@ -101,6 +101,7 @@ pub fn game(context: &mut DecodeContext<'_>, slug: &str, bases: Vec<String>) -> 
         players,
         bases,
     };
+    given::rulings(context, &fields, &mut game);
     for key in [
         "constants",
         "ops",

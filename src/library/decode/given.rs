@@ -3,39 +3,79 @@
 use super::DecodeContext;
 use super::texts::Here;
 use crate::fields::Fields;
+use crate::grammar::listed;
 use crate::keys;
 use crate::node::Node;
 use warpress_model::Code;
-use warpress_model::{ById, Diagnostic, Explained, Faq, Ruling, Why};
+use warpress_model::{ById, Diagnostic, Explained, Faq, Game, OTHER_NAMES, Ruling, Why};
 
-/// Reads rulings.
-pub fn rulings(context: &DecodeContext<'_>, of: &Fields<'_>) -> ById<Ruling> {
-    let one = |(id, (_, node)): (&String, &(_, Node))| {
-        let fields = context.fields(node, &keys::RULING);
-        let why = fields.one_of("why");
-        if !fields.has("why") {
-            let location = super::row::short(fields.location);
-            context.log.add(
-                Diagnostic::new(Code::E0136, format!("the ruling “{id}” does not say why it is needed"), &location)
-                    .help("why = \"silent\" (the source says nothing), \"unclear\" (it can be read in two ways), \"slip\" (it contradicts itself, or misprints) or \"renamed\" (a name would hurt people today)"),
-            );
-        }
-        let ruling = Ruling {
-            at: fields.key_spot("settles").clone(),
-            question: context.say(&fields, "question", &Here::default()),
-            answer: context.say(&fields, "answer", &Here::default()),
-            why: why.and_then(Why::named).unwrap_or(Why::Silent),
-            settles: fields.words("settles"),
-        };
+/// Reads the rulings of a game that is known but for them: their texts may list the names that they settle.
+pub fn rulings(context: &DecodeContext<'_>, of: &Fields<'_>, game: &mut Game) {
+    let read: Vec<_> = of
+        .collection("rulings")
+        .iter()
+        .map(|(id, (_, node))| {
+            let fields = context.fields(node, &keys::RULING);
+            let why = fields.one_of("why");
+            if !fields.has("why") {
+                let location = super::row::short(fields.location);
+                context.log.add(
+                    Diagnostic::new(Code::E0136, format!("the ruling “{id}” does not say why it is needed"), &location)
+                        .help("why = \"silent\" (the source says nothing), \"unclear\" (it can be read in two ways), \"slip\" (it contradicts itself, or misprints) or \"renamed\" (a name would hurt people today)"),
+                );
+            }
+            let ruling = Ruling {
+                at: fields.key_spot("settles").clone(),
+                answer_at: fields.key_spot("answer").clone(),
+                question: String::new(),
+                answer: String::new(),
+                why: why.and_then(Why::named).unwrap_or(Why::Silent),
+                settles: fields.words("settles"),
+            };
+            game.rulings.insert(id.clone(), ruling);
+            (id, fields)
+        })
+        .collect();
+    for (id, fields) in read {
+        let here = Here { words: renamed(context, game, id), ..Here::default() };
         for key in ["question", "answer"] {
             if !fields.has(key) {
                 fields.missing(key);
             }
         }
+        let (question, answer) =
+            (context.say(&fields, "question", &here), context.say(&fields, "answer", &here));
+        if let Some(ruling) = game.rulings.get_mut(id) {
+            (ruling.question, ruling.answer) = (question, answer);
+        }
         fields.finish();
-        (id.clone(), ruling)
-    };
-    of.collection("rulings").iter().map(one).collect()
+    }
+}
+
+/// What the texts of a ruling may look up besides the names of the game: `renamed`, the names that it settles, and
+/// `renamed.count`, how many there are. Rows of one name count once.
+fn renamed(context: &DecodeContext<'_>, game: &Game, id: &str) -> Vec<(&'static str, String)> {
+    let mut names: Vec<String> = Vec::new();
+    for one in game.renamed_by(id) {
+        // What would hurt people is not printed again.
+        let told = match game.rulings[id].why {
+            Why::Renamed => format!("*{}*", one.name()),
+            _ => context
+                .messages
+                .say("name-as-printed", &[("name", one.name().into()), ("printed", one.printed.into())]),
+        };
+        if !names.contains(&told) {
+            names.push(told);
+        }
+    }
+    let count = names.len().to_string();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    // Where the last of all other names has gone, `check` says so.
+    let others = game.rulings[id].settles.iter().any(|target| target == OTHER_NAMES);
+    if names.is_empty() && !others {
+        return Vec::new();
+    }
+    vec![("renamed", listed(context.messages, &names)), ("renamed.count", count)]
 }
 
 /// Reads the questions of players, by section.

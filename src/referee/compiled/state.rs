@@ -37,6 +37,8 @@ pub struct NumberInfo {
     pub max: Option<Quantity>,
     /// Whether counters bear it.
     pub borne: bool,
+    /// Whether it is noted when its floor or its cap holds it, as some ending that asks about it is decided by that.
+    pub noted: bool,
 }
 
 /// When a fact lapses.
@@ -200,6 +202,37 @@ pub struct EndingInfo {
     pub tie_by: Option<Sym>,
     /// Whether it must be tested for each player.
     pub each: bool,
+    /// Which parts of it are not the author's.
+    pub decided: Decided,
+}
+
+/// The parts of an ending that rulings decide.
+#[derive(Debug, Default)]
+pub struct Decided {
+    /// What happens if it holds for several at once.
+    pub both: bool,
+    /// Who wins a tie.
+    pub tie: bool,
+    /// Floors and caps of numbers that it asks about, by the number's index.
+    pub bounds: Vec<u16>,
+}
+
+impl Decided {
+    fn of(game: &Game, ending: &str) -> Self {
+        let mut found = Self::default();
+        for one in game.decided_parts(ending) {
+            let number = one.part.strip_prefix("numbers.").and_then(|path| path.rsplit_once('.'));
+            match (one.part.as_str(), number) {
+                ("both", _) => found.both = true,
+                ("tie", _) => found.tie = true,
+                (_, Some((id, _))) => {
+                    found.bounds.extend(game.numbers.get_index_of(id).map(|at| at as u16));
+                }
+                _ => {}
+            }
+        }
+        found
+    }
 }
 
 impl CompiledGame {
@@ -234,6 +267,7 @@ impl CompiledGame {
                 min: number.min.as_ref().map(|amount| self.quantity(amount)),
                 max: number.max.as_ref().map(|amount| self.quantity(amount)),
                 borne: false,
+                noted: false,
             };
             self.numbers.push(info);
         }
@@ -388,7 +422,11 @@ impl CompiledGame {
                 // “each” means each player, whatever the condition mentions.
                 each: when.is_for_each() || ending.who.as_deref() == Some("each"),
                 when,
+                decided: Decided::of(game, id),
             };
+            for at in &info.decided.bounds {
+                self.numbers[usize::from(*at)].noted = true;
+            }
             self.endings.push(info);
         }
         self.turn_limit = game.turn.limit.as_ref().map(|amount| self.quantity(amount));

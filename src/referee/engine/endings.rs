@@ -38,7 +38,53 @@ impl Engine {
         if hit.is_empty() {
             return Ok(());
         }
+        self.decide_by_bounds(ending);
         self.end(ending, hit, ending.each || asks_foe)
+    }
+
+    /// Notes whether a floor or cap that a ruling has set decides how the ending comes out: whether it would hold for
+    /// others, or others would be first, if numbers had gone on beyond it.
+    fn decide_by_bounds(&mut self, ending: &EndingInfo) {
+        let bounds = &ending.decided.bounds;
+        let held: Vec<_> = self
+            .play
+            .held
+            .iter()
+            .filter(|((at, _), _)| bounds.contains(at))
+            .map(|(key, by)| (*key, *by))
+            .collect();
+        if held.is_empty() {
+            return;
+        }
+        let before = self.outlook(ending);
+        let shift = |engine: &mut Self, sign: i64| {
+            for ((at, ordinal), by) in &held {
+                if let Some(value) = engine.play.table.numbers[usize::from(*at)].get_mut(*ordinal) {
+                    *value = value.saturating_add(by.saturating_mul(sign));
+                }
+            }
+        };
+        shift(self, 1);
+        let beyond = self.outlook(ending);
+        shift(self, -1);
+        self.play.decided |= before != beyond;
+    }
+
+    /// For whom an ending holds, and who would be first by the number that ranks them.
+    fn outlook(&self, ending: &EndingInfo) -> (Vec<Seat>, Vec<Seat>) {
+        let living = || self.play.table.living();
+        let holds = |seat: &Seat| {
+            let ctx = Ctx { player: Some(*seat), ..Ctx::default() };
+            self.look(|view| view.holds(&ending.when, &ctx))
+        };
+        let of =
+            |seat: &Seat, name: Option<Sym>| name.and_then(|name| self.number_of(Thing::Seat(*seat), name));
+        let key = |seat: &Seat| {
+            let score = of(seat, ending.by).unwrap_or(0);
+            (if ending.least { score.saturating_neg() } else { score }, of(seat, ending.tie_by).unwrap_or(0))
+        };
+        let best = living().map(|seat| key(&seat)).max();
+        (living().filter(holds).collect(), living().filter(|seat| Some(key(seat)) == best).collect())
     }
 
     /// Ends the game by an ending, whether its condition holds or not.
@@ -49,10 +95,9 @@ impl Engine {
 
     /// Applies an ending to the players for whom it holds.
     fn end(&mut self, ending: &EndingInfo, hit: Vec<Seat>, own: bool) -> Done<()> {
-        let result = match ending.both {
-            Some(both) if own && hit.len() > 1 => both,
-            _ => ending.result,
-        };
+        let several = own && hit.len() > 1;
+        self.play.decided |= several && ending.decided.both;
+        let result = ending.both.filter(|_| several).unwrap_or(ending.result);
         let whom: Vec<_> = match ending.who {
             None => hit.clone(),
             Some(Role::Role(w::EACH | w::PLAYER | w::ANY | w::ACTIVE)) if own => hit.clone(),
@@ -97,8 +142,10 @@ impl Engine {
             (if ending.least { -score } else { score }, tie)
         };
         let best = living.iter().map(key).max();
+        let tied = living.iter().filter(|seat| Some(key(seat).0) == best.map(|(score, _)| score)).count() > 1;
         let winners: Vec<_> = living.iter().copied().filter(|seat| Some(key(seat)) == best).collect();
         let drawn = winners.len() > 1 && self.compiled.seats > 1;
+        self.play.decided |= tied && ending.decided.tie;
         self.over(ending.id, if drawn { Vec::new() } else { winners }, false, scores)
     }
 

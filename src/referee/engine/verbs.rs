@@ -87,6 +87,10 @@ impl Engine {
             values[ordinal] = bounded;
             play.usage.number(at, bounded);
             play.marked |= info.borne && change > 0;
+            if info.noted && bounded != value {
+                let beyond = play.held.entry((at, ordinal)).or_default();
+                *beyond = beyond.saturating_add(value.saturating_sub(bounded));
+            }
             change
         };
         if change != 0 {
@@ -254,7 +258,8 @@ impl Engine {
             ..Event::default()
         });
         let play = &mut self.play;
-        play.outcome.get_or_insert(crate::play::Outcome { ending, winners, all_lost, scores });
+        let decided = play.decided;
+        play.outcome.get_or_insert(crate::play::Outcome { ending, winners, all_lost, scores, decided });
         Err(Halt::Over)
     }
 

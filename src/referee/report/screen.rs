@@ -49,14 +49,12 @@ impl Report {
             text += &lengths(run);
             text += &cards(run);
         }
-        for one in self.deciding.iter().filter(|one| one.ours.is_some()) {
-            let ruling = one.ours.as_deref().unwrap_or_default();
-            let _ = writeln!(
-                text,
-                "  ours       the ending {} (ruling “{ruling}”) decides {}",
-                one.ending,
-                one.in_words()
-            );
+        for one in self.deciding.iter().filter(|one| one.is_ours()) {
+            let what = match (&one.ours, one.in_part()) {
+                (Some(ruling), _) => format!("the ending {} (ruling “{ruling}”)", one.ending),
+                (None, parts) => format!("of the ending {}, {}", one.ending, parts.unwrap_or_default()),
+            };
+            let _ = writeln!(text, "  ours       {what} decides {}", one.in_words());
         }
         for run in &self.runs {
             for (ending, count) in &run.tally.put_out {

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
-use super::{Card, Deciding, Length, Prolonging, Report, Run, bearers, idle, judge};
+use super::{Card, Deciding, Length, Prolonging, Report, Run, bearers, deciding, idle, judge};
 use crate::compiled::CompiledGame;
 use crate::rules::Rules;
 use crate::simulation::Tally;
@@ -72,6 +72,10 @@ pub struct Stored {
     /// The playouts with scenarios and options on the same seeds: how many games, how many were the same event for event,
     /// and how many had the same result.
     pub options: BTreeMap<String, (u64, u64, u64)>,
+    /// The parts of endings that rulings decided when it was written: in each run, the games were counted in which one
+    /// of them mattered.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub parts: BTreeMap<String, Vec<String>>,
 }
 
 /// The playouts of one combination of players.
@@ -99,6 +103,9 @@ pub struct StoredRun {
     /// Games in which an ending put a player out while the others played on, by that ending.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub put_out: BTreeMap<String, u64>,
+    /// Games that a part of an ending decided which a ruling decides, by that ending.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub decided: BTreeMap<String, u64>,
     /// What prolongs games.
     pub prolonged_by: Vec<Prolonging>,
     /// Cards that go with winning.
@@ -149,6 +156,7 @@ impl Stored {
                 .iter()
                 .map(|one| (one.with.join(","), (one.compared, one.same, one.same_result)))
                 .collect(),
+            parts: deciding::parts(game),
         }
     }
 
@@ -188,9 +196,10 @@ impl Stored {
         format!("{{\n{}\n}}\n", lines.join(",\n"))
     }
 
-    /// Whether it was made from data and programs with this digest, and by this version of the referee.
-    pub fn is_fresh(&self, made_of: &str) -> bool {
-        self.made_of == made_of && self.referee == REFEREE
+    /// Whether it was made from data and programs with this digest, and by this version of the referee, and counts
+    /// what the rulings of the game decide.
+    pub fn is_fresh(&self, made_of: &str, game: &Game) -> bool {
+        self.made_of == made_of && self.referee == REFEREE && self.parts == deciding::parts(game)
     }
 
     /// How many games, and who played: "1000 playouts (667 by random, 333 by greedy players)".
@@ -224,11 +233,15 @@ impl Stored {
         if !self.runs.is_empty() && self.runs.values().all(|run| run.extreme) {
             idle.push((Code::W0423, self.runs.keys().cloned().collect::<Vec<_>>().join(",")));
         }
-        report.deciding = Deciding::of(game, |id| {
-            let of =
-                |(players, run): (&String, &StoredRun)| (players.clone(), (run.decided_by(id), run.games));
-            self.runs.iter().map(of).collect()
-        });
+        let runs = || self.runs.iter().map(|(players, run)| (players.clone(), run));
+        report.deciding = Deciding::of(
+            game,
+            |id| runs().map(|(players, run)| (players, (run.decided_by(id), run.games))).collect(),
+            |id| {
+                let hits = |run: &StoredRun| run.decided.get(id).copied().unwrap_or(0);
+                runs().map(|(players, run)| (players, (hits(run), run.games))).collect()
+            },
+        );
         let much = report.deciding.iter().filter(|one| one.is_too_much());
         idle.extend(much.map(|one| (Code::W0427, one.ending.clone())));
         for (code, subject) in idle {
@@ -314,6 +327,7 @@ impl StoredRun {
             all_lost: tally.all_lost,
             endings: tally.endings.clone(),
             put_out: tally.put_out.clone(),
+            decided: tally.decided.clone(),
             prolonged_by: run.prolonging.clone(),
             strong_cards: run.strong.clone(),
             weak_cards: run.weak.clone(),

@@ -104,6 +104,8 @@ pub struct Tally {
     pub endings: BTreeMap<String, u64>,
     /// Games in which an ending put a player out while the others played on, by that ending.
     pub put_out: BTreeMap<String, u64>,
+    /// Games that a part of an ending decided which a ruling decides, by that ending.
+    pub decided: BTreeMap<String, u64>,
     /// How many were drawn.
     pub draws: u64,
     /// How many everybody lost.
@@ -202,6 +204,7 @@ impl Tally {
         sum(&mut self.wins, &other.wins);
         sum(&mut self.endings, &other.endings);
         sum(&mut self.put_out, &other.put_out);
+        sum(&mut self.decided, &other.decided);
         sum(&mut self.scores, &other.scores);
         self.failures.extend(other.failures.iter().cloned());
         self.failures.truncate(KEPT);
@@ -221,6 +224,9 @@ impl Tally {
     fn note(&mut self, compiled: &CompiledGame, outcome: &Outcome, sides: &[Option<u8>]) {
         self.ended += 1;
         *self.endings.entry(compiled.words.text(outcome.ending).to_owned()).or_default() += 1;
+        if outcome.decided {
+            *self.decided.entry(compiled.words.text(outcome.ending).to_owned()).or_default() += 1;
+        }
         // A side wins a game once, however many players it has.
         let winners = outcome.winners.iter().map(|seat| {
             let side = sides.get(usize::from(seat.0)).copied().flatten();

@@ -2,6 +2,7 @@
 
 use super::{Gather, sign};
 use crate::book::{Block, Inline, Step, plain};
+use warpress_model::rules::of_phase;
 use warpress_model::{Phase, Section, TurnOrder};
 
 impl Gather<'_> {
@@ -46,8 +47,7 @@ impl Gather<'_> {
         steps: &mut Vec<Step>,
         described: &mut Vec<(&'g str, &'g str)>,
     ) {
-        let section =
-            sections.iter().find(|section| section.describes(&phase.id)).map(|section| section.id.clone());
+        let section = of_phase(sections, &phase.id).map(|section| section.id.clone());
         let mut text = self.said(&phase.text);
         let before = phase
             .sequence

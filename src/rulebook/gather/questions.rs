@@ -3,13 +3,13 @@
 
 use super::{Gather, cards};
 use crate::book::{Aside, Block, Decision, Depicted, Inline, Picture, plain, words};
+use warpress_model::rules::of_phase;
 use warpress_model::{Example, Faq, List, ListKind, Patch, Ruling, Section};
 
 /// The section that a ruling without a sign is about, from what it settles.
 fn home<'s>(ruling: &Ruling, sections: &'s [Section]) -> Option<&'s str> {
     let of = |id: &str| sections.iter().find(|section| section.id == id).map(|section| section.id.as_str());
-    let phase =
-        |id: &str| sections.iter().find(|section| section.describes(id)).map(|section| section.id.as_str());
+    let phase = |id: &str| of_phase(sections, id).map(|section| section.id.as_str());
     ruling.settles.iter().find_map(|target| {
         if let Some(id) = target.strip_prefix("W0405:").or_else(|| target.strip_prefix("W0410:")) {
             return of(id);

@@ -198,9 +198,11 @@ fn an_ending_of_ours_that_decides_too_many_games_is_told() {
     let screen = warpress(path, &["referee", ".", "--games", "50"]).out;
     assert!(screen.contains("ours       the ending calm (ruling “weary”) decides"), "{screen}");
     assert!(codes(path).contains(&"W0427".to_owned()), "{:?}", codes(path));
-    // Rulings and reasons are not played: the report stays fresh. What only settles a detail, or reads what the
-    // source says, has added nothing.
-    for (why, settles) in [("silent", "endings.calm.text"), ("unclear", "endings.calm")] {
+    // Rulings and reasons are not played: the report stays fresh. What fills in the text decides the ending, too.
+    write(path, &[("game.toml", &calm("silent", "endings.calm.text"))]);
+    assert_eq!(codes(path).iter().filter(|code| *code == "W0427").count(), 1, "{:?}", codes(path));
+    // What reads what the source says has added nothing.
+    for (why, settles) in [("unclear", "endings.calm.text"), ("unclear", "endings.calm")] {
         write(path, &[("game.toml", &calm(why, settles))]);
         let found = codes(path);
         assert!(!found.contains(&"W0427".to_owned()) && !found.contains(&"W0422".to_owned()), "{found:?}");
@@ -211,4 +213,64 @@ fn an_ending_of_ours_that_decides_too_many_games_is_told() {
     let explained = told(&["check", ".", "--json"])["explained"].clone();
     let one = explained.as_array().unwrap().iter().find(|one| one["code"] == "W0427").unwrap().clone();
     assert_eq!(one["why"], "The source names no end at all.", "{explained}");
+}
+
+/// A race in which both wear out, by what happens on all turns.
+const WEARY: &str = r#"
+[numbers.strength]
+per = "seat"
+start = 4
+min = 0
+borne_by = "position"
+[[endings]]
+id = "worn"
+if = "foe.strength == 0"
+when = "turn"
+who = "player"
+both = "draw"
+text = "Whoever wears the other out wins."
+"#;
+
+const WEARING: &str = r#"
+function phase.cross(t, player)
+  rule "cross"
+  draw(player, c.draws)
+  window(player, true)
+  for _, seat in t.seats do lose(seat, "strength", roll("1D6")) end
+end
+"#;
+
+/// Part of an ending may be ours where the rest is the author's: what happens to both at once, a floor that keeps a
+/// number from falling on. Nobody would see how often that decides.
+#[test]
+fn a_part_of_an_ending_that_is_ours_is_counted() {
+    let folder = temp();
+    let path = folder.path();
+    ferry(path);
+    let game = |why: &str| {
+        format!(
+            "{GAME}\n{WEARY}\n[[rulings]]\nid = \"zero\"\nwhy = \"{why}\"\nquestion = \"Can strength fall below 0?\"\nanswer = \"No.\"\n\
+             settles = [\"numbers.strength.min\", \"endings.worn.both\"]\n"
+        )
+    };
+    write(path, &[("game.toml", &game("silent")), ("rules.luau", WEARING)]);
+    let referee = ["referee", ".", "--games", "300", "--write", "--json"];
+    let report = warpress(path, &referee).json();
+    let worn = &report["deciding"][1];
+    assert!(worn["id"] == "worn" && worn["ours"].is_null(), "{report}");
+    let parts = serde_json::json!({ "both": "zero", "numbers.strength.min": "zero" });
+    assert_eq!(worn["parts"], parts, "{report}");
+    let part = worn["percent_of_parts"]["random"].as_f64().unwrap();
+    assert!((5.0..worn["percent"]["random"].as_f64().unwrap()).contains(&part), "{worn}");
+    let screen = warpress(path, &["referee", ".", "--games", "50"]).out;
+    let line =
+        "ours       of the ending worn, both (ruling “zero”), numbers.strength.min (ruling “zero”) decides";
+    assert!(screen.contains(line), "{screen}");
+    assert!(codes(path).contains(&"W0427".to_owned()), "{:?}", codes(path));
+    // Which parts are counted is part of the report; with others, it does not hold.
+    write(path, &[("game.toml", &game("slip"))]);
+    assert!(codes(path).contains(&"W0422".to_owned()), "{:?}", codes(path));
+    let report = warpress(path, &referee).json();
+    assert!(report["deciding"][1]["parts"].is_null(), "{report}");
+    assert!(!codes(path).contains(&"W0427".to_owned()), "{:?}", codes(path));
 }
