@@ -1,0 +1,88 @@
+//! The row of a card in the data: what its designer wrote.
+
+use serde::Serialize;
+
+use warpress_library::Sources;
+use warpress_model::Location;
+
+/// More of a row is not shown (bytes).
+const LONGEST: usize = 12_000;
+
+/// A row in the data.
+#[derive(Debug, PartialEq, Eq, Serialize)]
+pub struct Written {
+    /// `decks/battle.toml:3:5`, `cards.xlsx, Cards!A14`.
+    pub place: String,
+    /// The number of its first line.
+    pub line: usize,
+    /// What stands there.
+    pub text: String,
+}
+
+impl Written {
+    /// What stands at a place, in whole lines.
+    pub fn at(sources: &Sources, location: &Location) -> Option<Self> {
+        let text = sources.text(&location.file)?;
+        let start = text.get(..location.start)?.rfind('\n').map_or(0, |end| end + 1);
+        let stop = location.end.max(location.start).min(text.len());
+        let end = text.get(stop..)?.find('\n').map_or(text.len(), |more| stop + more);
+        let mut whole = text.get(start..end)?;
+        if whole.len() > LONGEST {
+            let cut = (0..=LONGEST).rev().find(|at| whole.is_char_boundary(*at)).unwrap_or(0);
+            whole = &whole[..cut];
+        }
+        let (line, _) = sources.line_column(location);
+        Some(Self { place: sources.place(location), line, text: whole.trim_end().to_owned() })
+    }
+}
+
+/// The lines of a file that a row covers, to find it by a place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Lines {
+    /// The file, as findings name it.
+    pub file: String,
+    /// Its first line, and its last.
+    pub lines: (usize, usize),
+}
+
+impl Lines {
+    /// Those of a place.
+    pub fn of(sources: &Sources, location: &Location) -> Self {
+        let (first, _) = sources.line_column(location);
+        let rows = match sources.cell(location) {
+            Some(_) => 0,
+            None => {
+                let text =
+                    sources.text(&location.file).and_then(|text| text.get(location.start..location.end));
+                text.map_or(0, |text| text.trim_end().matches('\n').count())
+            }
+        };
+        Self { file: sources.file(location).to_owned(), lines: (first, first + rows) }
+    }
+
+    /// Whether a line of a file is among them.
+    pub fn hold(&self, file: &str, line: usize) -> bool {
+        self.file == file && (self.lines.0..=self.lines.1).contains(&line)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Lines, Written};
+    use warpress_library::Sources;
+    use warpress_model::Location;
+
+    #[test]
+    fn a_row_is_shown_in_whole_lines() {
+        let mut sources = Sources::default();
+        let text = "[[rows]]\nname = \"A\"\n\n[[rows]]\nname = \"B\"\n";
+        let file = sources.add("decks/a.toml", text);
+        let start = text.find("name = \"A\"").unwrap() + 3;
+        let location = Location { file, start, end: start + 4 };
+        let written = Written::at(&sources, &location).unwrap();
+        assert_eq!((written.line, written.text.as_str()), (2, "name = \"A\""));
+        assert!(Lines::of(&sources, &location).hold("decks/a.toml", 2));
+        let beyond = Location { end: 4_000, start: 3_000, ..location };
+        assert_eq!(Written::at(&sources, &beyond), None);
+    }
+}
