@@ -80,6 +80,7 @@ when(["faces", "list", "kind"], lists);
 when(["work", "linked", "lost"], status);
 when(["view"], views);
 when(["vision", "safe", "bleed", "zoom"], look);
+look();
 when(["game"], () => {
   at("title").textContent = state.game.title;
   if (state.game.language) at("title").lang = state.game.language;

@@ -60,6 +60,7 @@ function draw() {
   const opens = panel.hidden && face;
   panel.hidden = !face;
   document.body.classList.toggle("open", Boolean(face));
+  document.querySelectorAll(".cell[aria-current]").forEach((cell) => cell.removeAttribute("aria-current"));
   if (!face) {
     if (from?.isConnected) from.focus();
     from = null;
@@ -80,7 +81,6 @@ function draw() {
   faults.replaceChildren(...own.map((fault) => faultItem(fault)));
   read(face.name);
   if (opens) panel.querySelector(".close").focus({ preventScroll: true });
-  document.querySelectorAll(".cell[aria-current]").forEach((cell) => cell.removeAttribute("aria-current"));
   const cell = document.querySelector(`.cell[data-name="${CSS.escape(face.name)}"]`);
   cell?.setAttribute("aria-current", "true");
   cell?.scrollIntoView({ block: "nearest" });

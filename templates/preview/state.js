@@ -16,7 +16,8 @@ export const state = {
   bleed: false,
   safe: false,
   vision: "",
-  zoom: 0,
+  // Two cards stand side by side on a telephone.
+  zoom: innerWidth < 500 ? -1 : 0,
   chosen: null,
 };
 

@@ -280,3 +280,24 @@ fn a_designer_sees_each_save_in_a_browser() {
     let [out, err] = [run.stdout, run.stderr].map(|said| String::from_utf8_lossy(&said).into_owned());
     assert!(run.status.success() && out.contains(" 0 faults"), "{out}{err}");
 }
+
+#[test]
+fn a_kit_is_built_again_at_each_save() {
+    let folder = temp();
+    let game = game(folder.path());
+    let mut command =
+        command(folder.path(), &["build", "./game", "--out", "game/output", "--watch", "--no-cache"]);
+    let mut child =
+        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+    let out = BufReader::new(child.stdout.take().unwrap());
+    let (tell, told) = std::sync::mpsc::channel();
+    std::thread::spawn(move || out.lines().map_while(Result::ok).try_for_each(|line| tell.send(line)));
+    let next = || told.recv_timeout(Duration::from_secs(60)).unwrap();
+    assert!(next().contains("6 cards"));
+    write(&game, &[("decks/battle.toml", &DECK.replace("count = 3", "count = 5"))]);
+    assert!(next().contains("8 cards"));
+    // What it has written itself is nothing new.
+    assert!(told.recv_timeout(Duration::from_millis(800)).is_err());
+    child.kill().unwrap();
+    child.wait().unwrap();
+}
