@@ -172,7 +172,8 @@ impl Desk {
         let about = Subjects::of(&drawn.rows, &sources);
         faults.iter_mut().for_each(|fault| about.find(fault));
         self.stand.lay_rows(drawn.rows, Arc::clone(&sources));
-        self.stand.lay_faults(&Faults { broken: false, thorough: false, faults: &faults });
+        let broken = drawn.stale;
+        self.stand.lay_faults(&Faults { broken, thorough: false, faults: &faults });
         let game = Arc::new(game);
         let job = Job {
             source: source.clone(),
@@ -180,6 +181,7 @@ impl Desk {
             sections: loaded.sections,
             sources,
             about,
+            broken,
         };
         self.good = Some(Good { source, game });
         self.later.begin(job);
@@ -192,7 +194,10 @@ impl Desk {
         for _ in 0..2 {
             match self.try_to_draw(assets, game, edition) {
                 Ok(done) => drawn = done,
-                Err(KitError::Faces(faults)) => drawn.undrawn = faults,
+                Err(KitError::Faces(faults)) => {
+                    drawn.undrawn = faults;
+                    drawn.stale = true;
+                }
                 Err(error) => drawn.fail(&error.to_string()),
             }
             if self.drawing.as_ref().is_some_and(|drawing| drawing.stands(assets)) {
@@ -231,7 +236,7 @@ impl Desk {
         let all = Laid::of(&drawing, wanted, &called, shown);
         *shown = all.named;
         self.stand.lay_faces(edition, &all.faces, all.shots);
-        let drawn = Drawn::of(&drawing, wanted, &called);
+        let drawn = Drawn { stale: all.stale, ..Drawn::of(&drawing, wanted, &called) };
         self.drawing = Some(drawing);
         Ok(drawn)
     }
@@ -242,26 +247,29 @@ struct Laid {
     faces: Vec<Face>,
     shots: Shots,
     named: HashMap<String, Arc<Shot>>,
+    /// Some could not be drawn.
+    stale: bool,
 }
 
 impl Laid {
-    /// Those that have been drawn. The others keep the picture that they had.
+    /// Those that have been drawn. The others, and those that could not be, keep the picture that they had.
     fn of(
         drawing: &Drawing,
         wanted: &[Wanted<'_>],
         names: &[Name],
         shown: &HashMap<String, Arc<Shot>>,
     ) -> Self {
-        let mut laid = Self { faces: Vec::new(), shots: Shots::new(), named: HashMap::new() };
+        let mut laid = Self { faces: Vec::new(), shots: Shots::new(), named: HashMap::new(), stale: false };
         for (one, name) in wanted.iter().zip(names) {
             let seen = drawing.seen(one);
-            let shot = match seen {
-                Some(seen) => seen.shot.clone(),
-                None => shown.get(&name.to_string()).map(|shot| (shot.key().clone(), Arc::clone(shot))),
-            };
+            let older = shown.get(&name.to_string());
+            let shot = seen.and_then(|seen| seen.shot.clone()).or_else(|| {
+                laid.stale |= seen.is_some();
+                older.map(|shot| (shot.key().clone(), Arc::clone(shot)))
+            });
             let errors = seen.map(|seen| seen.errors.iter().map(|error| error.message.clone()).collect());
             let key = shot.map(|(key, shot)| {
-                if let Some(older) = shown.get(&name.to_string()) {
+                if let Some(older) = older {
                     shot.inherit(older);
                 }
                 laid.shots.insert(key.clone(), Arc::clone(&shot));
@@ -281,6 +289,8 @@ struct Drawn {
     rows: HashMap<String, Location>,
     undrawn: Vec<UndrawnFace>,
     faults: Vec<Diagnostic>,
+    /// Some faces are shown as they were before.
+    stale: bool,
 }
 
 impl Drawn {
@@ -312,12 +322,14 @@ impl Drawn {
     fn fail(&mut self, message: &str) {
         let code = warpress_model::Code::E0306;
         self.faults.push(Diagnostic::new(code, message, &Location::default()));
+        self.stale = true;
     }
 
     /// Adds what another edition has brought; the same faults are told once.
     fn add(&mut self, other: Self) {
         self.rows.extend(other.rows);
         self.faults.extend(other.faults);
+        self.stale |= other.stale;
         if self.undrawn.is_empty() {
             self.undrawn = other.undrawn;
         }

@@ -40,6 +40,11 @@ pub struct Face {
     pub errors: Vec<String>,
 }
 
+/// Points in millimetres, to a tenth.
+fn mm(length: f32) -> f32 {
+    (length / PT_PER_MM * 10.0).round() / 10.0
+}
+
 impl Serialize for Key {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.as_str())
@@ -73,7 +78,7 @@ impl Face {
             title: called.unwrap_or_else(plain),
             copies: row.and_then(|row| row.count).map(Count::printed),
             back: subject.back,
-            size: (width / PT_PER_MM, height / PT_PER_MM),
+            size: (mm(width), mm(height)),
             key,
             words: words.unwrap_or_default().chars().take(SEARCHED).collect(),
             errors,

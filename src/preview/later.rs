@@ -44,6 +44,8 @@ pub struct Job {
     pub sources: Arc<Sources>,
     /// The faces that findings are about.
     pub about: Subjects,
+    /// Some faces are shown as they were before.
+    pub broken: bool,
 }
 
 struct Bench {
@@ -152,7 +154,7 @@ impl Bench {
                 job.about.find(fault);
             }
             self.stands(save)?;
-            self.stand.lay_faults(&Faults { broken: false, thorough: true, faults: &faults });
+            self.stand.lay_faults(&Faults { broken: job.broken, thorough: true, faults: &faults });
         }
         Ok(())
     }

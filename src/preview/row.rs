@@ -23,9 +23,7 @@ impl Written {
     /// What stands at a place, in whole lines.
     pub fn at(sources: &Sources, location: &Location) -> Option<Self> {
         let text = sources.text(&location.file)?;
-        let start = text.get(..location.start)?.rfind('\n').map_or(0, |end| end + 1);
-        let stop = location.end.max(location.start).min(text.len());
-        let end = text.get(stop..)?.find('\n').map_or(text.len(), |more| stop + more);
+        let (start, end) = covered(text, location)?;
         let mut whole = text.get(start..end)?;
         if whole.len() > LONGEST {
             let cut = (0..=LONGEST).rev().find(|at| whole.is_char_boundary(*at)).unwrap_or(0);
@@ -49,14 +47,13 @@ impl Lines {
     /// Those of a place.
     pub fn of(sources: &Sources, location: &Location) -> Self {
         let (first, _) = sources.line_column(location);
-        let rows = match sources.cell(location) {
-            Some(_) => 0,
-            None => {
-                let text =
-                    sources.text(&location.file).and_then(|text| text.get(location.start..location.end));
-                text.map_or(0, |text| text.trim_end().matches('\n').count())
-            }
-        };
+        let whole = sources.text(&location.file).and_then(|text| {
+            let (start, end) = covered(text, location)?;
+            text.get(start..end)
+        });
+        // A row of a sheet is a line, whatever stands in its cells.
+        let whole = whole.filter(|_| sources.cell(location).is_none());
+        let rows = whole.map_or(0, |text| text.trim_end().matches('\n').count());
         Self { file: sources.file(location).to_owned(), lines: (first, first + rows) }
     }
 
@@ -64,6 +61,31 @@ impl Lines {
     pub fn hold(&self, file: &str, line: usize) -> bool {
         self.file == file && (self.lines.0..=self.lines.1).contains(&line)
     }
+}
+
+/// The whole lines that a row covers. A row that is a table of TOML is known by its head, and goes on to the head of the
+/// next that is no part of it.
+fn covered(text: &str, location: &Location) -> Option<(usize, usize)> {
+    let start = text.get(..location.start)?.rfind('\n').map_or(0, |end| end + 1);
+    let stop = location.end.max(location.start).min(text.len());
+    let mut end = text.get(stop..)?.find('\n').map_or(text.len(), |more| stop + more);
+    if let Some(own) = text.get(start..end).and_then(head) {
+        for line in text.get(end..)?.split_inclusive('\n') {
+            if head(line)
+                .is_some_and(|other| !other.strip_prefix(own).is_some_and(|rest| rest.starts_with('.')))
+            {
+                break;
+            }
+            end += line.len();
+        }
+    }
+    Some((start, end))
+}
+
+/// The name in the head of a table (`[[rows]]`), if the line is one.
+fn head(line: &str) -> Option<&str> {
+    let line = line.trim();
+    line.starts_with('[').then(|| line.trim_matches(['[', ']']))
 }
 
 #[cfg(test)]
@@ -82,6 +104,9 @@ mod tests {
         let written = Written::at(&sources, &location).unwrap();
         assert_eq!((written.line, written.text.as_str()), (2, "name = \"A\""));
         assert!(Lines::of(&sources, &location).hold("decks/a.toml", 2));
+        let start = text.find("[[rows]]").unwrap();
+        let table = Location { start, end: start + 8, ..location.clone() };
+        assert_eq!(Written::at(&sources, &table).unwrap().text, "[[rows]]\nname = \"A\"");
         let beyond = Location { end: 4_000, start: 3_000, ..location };
         assert_eq!(Written::at(&sources, &beyond), None);
     }

@@ -17,7 +17,7 @@ export const state = {
   safe: false,
   vision: "",
   // Two cards stand side by side on a telephone.
-  zoom: innerWidth < 500 ? -1 : 0,
+  zoom: innerWidth < 500 ? -2 : 0,
   chosen: null,
 };
 
@@ -48,4 +48,4 @@ export function seen() {
 }
 
 /** How many pixels a millimetre of a face has. */
-export const scale = () => 2.7 * 1.19 ** state.zoom;
+export const scale = () => 3 * 1.19 ** state.zoom;

@@ -3,7 +3,7 @@
 //     node preview.mjs ADDRESS FOLDER [--shots FOLDER] [--saves NUMBER]
 //
 // FOLDER has a game with a deck of TOML (`decks/battle.toml`) whose cards its own template draws
-// (`templates/card/event.svg`). Says what is wrong, one fault a line, and last how many looks were taken; with `--saves`,
+// (`templates/card/note.svg`). Says what is wrong, one fault a line, and last how many looks were taken; with `--saves`,
 // how long it took from a save to the picture. Exit codes: 0 no fault, 1 faults, 2 a failure.
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -85,13 +85,17 @@ function seen(page, name, before = "") {
 }
 
 /** A deck with other words on its first card. */
-const changed = (deck, words) => deck.replace(/(\ntext = ")[^"]*/, `$1${words}`);
+function changed(deck, words) {
+  return deck.replace(/(\ntext = ")[^"]*/, `$1${words}`);
+}
 
-const firstFace = (page) => page.locator(".cell").first().getAttribute("data-name");
+function firstFace(page) {
+  return page.locator(".cell").first().getAttribute("data-name");
+}
 
 async function look(page, context) {
   const deck = readFileSync(join(folder, "decks/battle.toml"), "utf8");
-  const template = readFileSync(join(folder, "templates/card/event.svg"), "utf8");
+  const template = readFileSync(join(folder, "templates/card/note.svg"), "utf8");
   await page.waitForSelector(".cell img[src]");
   const name = await firstFace(page);
   let { path } = await seen(page, name);
@@ -109,8 +113,8 @@ async function look(page, context) {
   ({ path } = await seen(page, name, path));
   await page.waitForTimeout(300);
   const after = await pictures();
-  const changed = after.filter((one, at) => one !== before[at]).length;
-  expect(changed > 0 && changed < before.length / 2, `${changed} of ${before.length} pictures changed with a row`);
+  const others = after.filter((one, at) => one !== before[at]).length;
+  expect(others > 0 && others < before.length / 2, `${others} of ${before.length} pictures changed with a row`);
   // Its words beside it.
   await page.locator(".cell").first().click();
   await page.waitForFunction(() => document.querySelector("#detail pre").textContent.includes("Twice over."));
@@ -134,9 +138,9 @@ async function look(page, context) {
 
   // A template.
   ({ path } = await seen(page, name));
-  save("templates/card/event.svg", template.replace(/<\/svg>\s*$/, '<rect x="20" y="20" width="30" height="30" fill="#c00"/></svg>\n'));
+  save("templates/card/note.svg", template.replace(/<\/svg>\s*$/, '<rect x="20" y="20" width="30" height="30" fill="#c00"/></svg>\n'));
   await seen(page, name, path);
-  save("templates/card/event.svg", template);
+  save("templates/card/note.svg", template);
   ({ path } = await seen(page, name, (await seen(page, name)).path));
 
   // Search, by keyboard.
@@ -230,12 +234,12 @@ async function latency(page) {
   const name = await firstFace(page);
   const kinds = {
     row: (number, text) => ["decks/battle.toml", changed(text["decks/battle.toml"], `Save number ${number}.`)],
-    template: (number, text) => ["templates/card/event.svg", text["templates/card/event.svg"].replace(/<\/svg>\s*$/, `<rect x="${20 + number}" y="20" width="9" height="9" fill="#c00"/></svg>\n`)],
+    template: (number, text) => ["templates/card/note.svg", text["templates/card/note.svg"].replace(/<\/svg>\s*$/, `<rect x="${20 + number}" y="20" width="9" height="9" fill="#c00"/></svg>\n`)],
     sheet: (number) => [option("--sheet") ?? "", number],
   };
   const wanted = option("--sheet") ? ["sheet"] : ["row", "template"];
   for (const kind of wanted) {
-    const text = Object.fromEntries(["decks/battle.toml", "templates/card/event.svg"].map((file) => [file, existsSync(join(folder, file)) ? readFileSync(join(folder, file), "utf8") : ""]));
+    const text = Object.fromEntries(["decks/battle.toml", "templates/card/note.svg"].map((file) => [file, existsSync(join(folder, file)) ? readFileSync(join(folder, file), "utf8") : ""]));
     const times = [];
     let { path } = await seen(page, name);
     for (let number = 1; number <= saves; number += 1) {

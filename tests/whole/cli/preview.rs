@@ -91,14 +91,26 @@ fn status(answer: &str) -> u16 {
         .unwrap_or_else(|| panic!("no answer: {answer}"))
 }
 
+/// A template of a game's own.
+const NOTE: &str = r#"<svg xmlns="http://www.w3.org/2000/svg" width="{{ w + 2 * b }}" height="{{ h + 2 * b }}" viewBox="{{ -b }} {{ -b }} {{ w + 2 * b }} {{ h + 2 * b }}">
+<rect x="{{ -b }}" y="{{ -b }}" width="{{ w + 2 * b }}" height="{{ h + 2 * b }}" fill="{{ p.paper }}"/>
+{{ text(s=slot.title, x=12, y=12, w=w - 24, h=24, size=16, min=11, font="display", fill=p.ink, lines=1, valign="middle", id="title") }}
+<path d="M12 40H{{ w - 12 }}" stroke="{{ p.accent }}" stroke-width="1.5"/>
+{{ icon(name=slot.icon, x=12, y=56, w=w - 24, size=80, fit="foot", fill=p.ink) }}
+{{ text(s=slot.text, x=12, y=158, w=w - 24, h=h - 170, size=9.5, fill=p.ink) }}
+{{ text(s=slot.corner, x=12, y=h - 30, w=w - 24, h=18, size=12, fill=p.ink, align="right", id="corner") }}
+</svg>
+"#;
+
+/// Its deck, whose cards that draws.
+fn deck() -> String {
+    DECK.replace("card/event", "card/note")
+}
+
 /// A game with a template of its own.
 fn game(folder: &Path) -> PathBuf {
-    let template = std::fs::read_to_string(Path::new(ROOT).join("templates/card/event.svg")).unwrap();
     let game = folder.join("game");
-    write(
-        &game,
-        &[("game.toml", GAME), ("decks/battle.toml", DECK), ("templates/card/event.svg", &template)],
-    );
+    write(&game, &[("game.toml", GAME), ("decks/battle.toml", &deck()), ("templates/card/note.svg", NOTE)]);
     game
 }
 
@@ -208,7 +220,7 @@ fn a_save_changes_the_pictures_that_it_concerns() {
     let before = shown.faces(|faces| faces.len() >= 4);
     let picture = shown.get(&format!("/face/{}", before[0].1), "");
     assert!(picture.contains("image/png") && status(&picture) == 200);
-    write(&game, &[("decks/battle.toml", &DECK.replace("Advance one hedge", "Advance two hedges"))]);
+    write(&game, &[("decks/battle.toml", &deck().replace("Advance one hedge", "Advance two hedges"))]);
     let after = shown.faces(|faces| faces[0].1 != before[0].1);
     let changed: Vec<_> = before.iter().zip(&after).filter(|(one, other)| one != other).collect();
     assert!(changed.iter().all(|(one, _)| one.0.starts_with("battle/patrol")), "{changed:?}");
@@ -216,11 +228,11 @@ fn a_save_changes_the_pictures_that_it_concerns() {
     assert!(row.contains("Advance two hedges") && row.contains("battle.toml:"), "{row}");
 
     // Broken data show their line, and leave the pictures.
-    write(&game, &[("decks/battle.toml", &format!("{DECK}\n[[rows]]\nname = = 1\n"))]);
+    write(&game, &[("decks/battle.toml", &format!("{}\n[[rows]]\nname = = 1\n", deck()))]);
     let told = shown.told("full", |line| line.contains("\"broken\":true"));
     assert!(told.contains("battle.toml") && told.contains("\"line\":"), "{told}");
     assert_eq!(shown.faces(|_| true), after);
-    write(&game, &[("decks/battle.toml", DECK)]);
+    write(&game, &[("decks/battle.toml", &deck())]);
     shown.told("full", |line| line.contains("\"broken\":false"));
     assert_eq!(shown.faces(|_| true), before);
 }
@@ -232,7 +244,7 @@ fn nothing_is_written() {
     let before = crate::common::files(folder.path());
     let shown = Shown::of(folder.path(), &["./game"]);
     shown.told("full", |line| line.contains("\"thorough\":true"));
-    write(&game, &[("decks/battle.toml", DECK)]);
+    write(&game, &[("decks/battle.toml", &deck())]);
     assert_eq!(crate::common::files(folder.path()), before);
 }
 
@@ -294,7 +306,7 @@ fn a_kit_is_built_again_at_each_save() {
     std::thread::spawn(move || out.lines().map_while(Result::ok).try_for_each(|line| tell.send(line)));
     let next = || told.recv_timeout(Duration::from_secs(60)).unwrap();
     assert!(next().contains("6 cards"));
-    write(&game, &[("decks/battle.toml", &DECK.replace("count = 3", "count = 5"))]);
+    write(&game, &[("decks/battle.toml", &deck().replace("count = 3", "count = 5"))]);
     assert!(next().contains("8 cards"));
     // What it has written itself is nothing new.
     assert!(told.recv_timeout(Duration::from_millis(800)).is_err());
