@@ -43,6 +43,8 @@ pub struct Desk {
     /// What the last reading asked; `None` if nothing can be said of it.
     asked: Option<Answered>,
     good: Option<Good>,
+    /// The texts of what is drawn.
+    sources: Arc<Sources>,
     /// The pictures of each edition by the names of their faces.
     shown: HashMap<Edition, HashMap<String, Arc<Shot>>>,
 }
@@ -71,7 +73,8 @@ impl Desk {
         let later = Later::new(Arc::clone(&stand), &order);
         stand.lay_work("drawing");
         let shown = HashMap::new();
-        Ok(Self { order, stand, later, drawing: None, asked: None, good: None, shown })
+        let sources = Arc::default();
+        Ok(Self { order, stand, later, drawing: None, asked: None, good: None, sources, shown })
     }
 
     /// The folders in which a change may concern the game, and whether those in them are meant as well.
@@ -147,6 +150,7 @@ impl Desk {
             language: game.language.as_deref(),
             summary: &game.summary,
         });
+        self.sources = Arc::new(loaded.sources.clone());
         let editions = self.stand.looked_at();
         let mut drawn = Drawn::default();
         for edition in &editions {
@@ -171,7 +175,6 @@ impl Desk {
         let sources = Arc::new(loaded.sources);
         let about = Subjects::of(&drawn.rows, &sources);
         faults.iter_mut().for_each(|fault| about.find(fault));
-        self.stand.lay_rows(drawn.rows, Arc::clone(&sources));
         let broken = drawn.stale;
         self.stand.lay_faults(&Faults { broken, thorough: false, faults: &faults });
         let game = Arc::new(game);
@@ -221,6 +224,8 @@ impl Desk {
         };
         let wanted = &wanted[..wanted.len().min(MOST)];
         let called: Vec<Name> = names(wanted.iter().map(|one| &one.subject));
+        // Before the faces: who sees one may ask for its row at once.
+        self.stand.lay_rows(rows(wanted, &called), Arc::clone(&self.sources));
         let shown = self.shown.entry(edition).or_default();
         let lacking = wanted.iter().filter(|one| drawing.seen(one).is_none()).count();
         if lacking > MANY {
@@ -297,13 +302,9 @@ impl Drawn {
     fn of(drawing: &Drawing, wanted: &[Wanted<'_>], names: &[Name]) -> Self {
         let mut of_template: HashMap<&str, usize> = HashMap::new();
         wanted.iter().for_each(|one| *of_template.entry(&one.subject.input.template).or_default() += 1);
-        let mut drawn = Self::default();
-        for (one, name) in wanted.iter().zip(names) {
+        let mut drawn = Self { rows: rows(wanted, names), ..Self::default() };
+        for one in wanted {
             let subject = &one.subject;
-            if let Some(row) = subject.row {
-                let back = row.own_back.as_ref().filter(|_| subject.back).map(|back| &back.at);
-                drawn.rows.insert(name.to_string(), back.unwrap_or(&row.at).clone());
-            }
             let errors = drawing.seen(one).into_iter().flat_map(|seen| &seen.errors);
             let template = &subject.input.template;
             drawn.undrawn.extend(errors.map(|error| UndrawnFace {
@@ -334,6 +335,16 @@ impl Drawn {
             self.undrawn = other.undrawn;
         }
     }
+}
+
+/// Where the rows of faces are, by the names of the faces.
+fn rows(wanted: &[Wanted<'_>], names: &[Name]) -> HashMap<String, Location> {
+    let at = |(one, name): (&Wanted<'_>, &Name)| {
+        let row = one.subject.row?;
+        let back = row.own_back.as_ref().filter(|_| one.subject.back).map(|back| &back.at);
+        Some((name.to_string(), back.unwrap_or(&row.at).clone()))
+    };
+    wanted.iter().zip(names).filter_map(at).collect()
 }
 
 /// Finds the face that a finding is about.

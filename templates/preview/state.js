@@ -17,7 +17,7 @@ export const state = {
   safe: false,
   vision: "",
   // Two cards stand side by side on a telephone.
-  zoom: innerWidth < 500 ? -2 : 0,
+  zoom: innerWidth < 500 ? -1 : 0,
   chosen: null,
 };
 
