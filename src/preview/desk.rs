@@ -27,8 +27,9 @@ use warpress_workshop::Shop;
 
 /// A file that cannot be read is read again after this time: some programs write one in several steps.
 const AGAIN: Duration = Duration::from_millis(60);
-/// More new faces than this are drawn in two goes: first those that somebody has looked at.
-const MANY: usize = 24;
+/// Of more new faces than this those come first that somebody has looked at, so many at once.
+const MANY: usize = 16;
+const AT_ONCE: usize = 12;
 /// The most faces of an edition.
 const MOST: usize = 5_000;
 /// The most findings about faces.
@@ -229,15 +230,16 @@ impl Desk {
         let shown = self.shown.entry(edition).or_default();
         let lacking = wanted.iter().filter(|one| drawing.seen(one).is_none()).count();
         if lacking > MANY {
-            let first = wanted
-                .iter()
-                .zip(&called)
-                .filter(|(_, name)| shown.get(&name.to_string()).is_some_and(|shot| shot.was_shown()));
-            drawing.draw(first.map(|(one, _)| one));
-            let some = Laid::of(&drawing, wanted, &called, shown);
-            self.stand.lay_faces(edition, &some.faces, some.shots);
+            let was_shown = |name: &Name| shown.get(&name.to_string()).is_some_and(|shot| shot.was_shown());
+            let first = wanted.iter().zip(&called).filter(|(_, name)| was_shown(name));
+            let first: Vec<&Wanted<'_>> = first.map(|(one, _)| one).collect();
+            for some in first.chunks(AT_ONCE) {
+                drawing.draw(some.iter().copied(), true);
+                let some = Laid::of(&drawing, wanted, &called, shown);
+                self.stand.lay_faces(edition, &some.faces, some.shots);
+            }
         }
-        drawing.draw(wanted.iter());
+        drawing.draw(wanted.iter(), false);
         let all = Laid::of(&drawing, wanted, &called, shown);
         *shown = all.named;
         self.stand.lay_faces(edition, &all.faces, all.shots);

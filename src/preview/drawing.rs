@@ -15,7 +15,7 @@ use warpress_render::face::{FaceError, Words};
 use warpress_render::renderer::Renderer;
 use warpress_sheet::Formats;
 
-/// So few faces are made pictures of at once, by whoever has their trees at hand.
+/// So few new faces are awaited in any case.
 const FEW: usize = 8;
 
 /// A renderer with what it has drawn.
@@ -95,15 +95,16 @@ impl Drawing {
         self.seen.get(&wanted.digest)
     }
 
-    /// Draws those of them that are new, on all cores.
-    pub fn draw<'w, 'g: 'w>(&mut self, wanted: impl Iterator<Item = &'w Wanted<'g>>) {
+    /// Draws those of them that are new, on all cores; if they are awaited, their pictures are made of the trees that are
+    /// at hand.
+    pub fn draw<'w, 'g: 'w>(&mut self, wanted: impl Iterator<Item = &'w Wanted<'g>>, awaited: bool) {
         let mut new: Vec<&Wanted<'g>> = wanted.collect();
         self.used.extend(new.iter().map(|one| one.digest));
         new.retain(|one| !self.seen.contains_key(&one.digest));
         new.sort_by_key(|one| one.digest);
         new.dedup_by_key(|one| one.digest);
-        let few = new.len() <= FEW;
-        let drawn: Vec<Seen> = new.par_iter().map(|one| self.look(one, few)).collect();
+        let awaited = awaited || new.len() <= FEW;
+        let drawn: Vec<Seen> = new.par_iter().map(|one| self.look(one, awaited)).collect();
         self.seen.extend(new.iter().map(|one| one.digest).zip(drawn));
     }
 
@@ -113,7 +114,7 @@ impl Drawing {
         self.seen.retain(|digest, _| used.contains(digest));
     }
 
-    fn look(&self, wanted: &Wanted<'_>, few: bool) -> Seen {
+    fn look(&self, wanted: &Wanted<'_>, awaited: bool) -> Seen {
         let (input, list) = (&wanted.subject.input, wanted.subject.list);
         let drawn = self.renderer.draw(input, Words::Shown);
         let shot = drawn.face.map(|face| {
@@ -122,7 +123,7 @@ impl Drawing {
             let key =
                 Key::of([&fonts[..], face.svg.as_bytes(), pictures.as_bytes(), input.ink.name().as_bytes()]);
             let shot = Shot::new(key.clone(), &self.renderer, input, list.kind.is_whole());
-            if few {
+            if awaited {
                 shot.keep(&face.tree);
             }
             (key, Arc::new(shot))

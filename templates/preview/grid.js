@@ -1,7 +1,7 @@
 // All faces, list by list. An element stays with its face; only a picture that has changed is put in its place.
 import { counted, make } from "./make.js";
 import { drop, keep, large, ofFace, ofPage, show } from "./pictures.js";
-import { scale, seen, set, state, when } from "./state.js";
+import { narrow, scale, seen, set, state, when } from "./state.js";
 
 const view = document.getElementById("faces");
 const cells = new Map();
@@ -108,5 +108,6 @@ function forget() {
 }
 
 when(["faces", "faults", "view", "search", "list", "kind", "sides", "zoom", "bleed"], draw);
+narrow.addEventListener("change", draw);
 when(["faces", "leaves"], forget);
 when(["work"], () => state.faces.length === 0 && draw());

@@ -16,8 +16,7 @@ export const state = {
   bleed: false,
   safe: false,
   vision: "",
-  // Two cards stand side by side on a telephone.
-  zoom: innerWidth < 500 ? -1 : 0,
+  zoom: 0,
   chosen: null,
 };
 
@@ -47,5 +46,8 @@ export function seen() {
   });
 }
 
+/** A telephone, on which two cards stand side by side. */
+export const narrow = matchMedia("(max-width: 30rem)");
+
 /** How many pixels a millimetre of a face has. */
-export const scale = () => 3 * 1.19 ** state.zoom;
+export const scale = () => (narrow.matches ? 2.5 : 3) * 1.19 ** state.zoom;
