@@ -67,7 +67,11 @@ impl Lines {
 /// next that is no part of it.
 fn covered(text: &str, location: &Location) -> Option<(usize, usize)> {
     let start = text.get(..location.start)?.rfind('\n').map_or(0, |end| end + 1);
-    let stop = location.end.max(location.start).min(text.len());
+    let mut stop = location.end.max(location.start).min(text.len());
+    let inline = text.get(location.start..).filter(|rest| rest.starts_with('{'));
+    if let Some(length) = inline.and_then(closed) {
+        stop = stop.max(location.start + length);
+    }
     let mut end = text.get(stop..)?.find('\n').map_or(text.len(), |more| stop + more);
     if let Some(own) = text.get(start..end).and_then(head) {
         for line in text.get(end..)?.split_inclusive('\n') {
@@ -80,6 +84,31 @@ fn covered(text: &str, location: &Location) -> Option<(usize, usize)> {
         }
     }
     Some((start, end))
+}
+
+/// The length of what begins with a brace (bytes), up to the one that closes it; texts within are passed over.
+fn closed(text: &str) -> Option<usize> {
+    let (mut depth, mut quote) = (0_usize, None);
+    let mut letters = text.char_indices();
+    while let Some((at, letter)) = letters.next() {
+        match (quote, letter) {
+            (Some('"'), '\\') => {
+                letters.next();
+            }
+            (Some(own), other) if own == other => quote = None,
+            (Some(_), _) => {}
+            (None, '"' | '\'') => quote = Some(letter),
+            (None, '{' | '[') => depth += 1,
+            (None, '}' | ']') => {
+                depth = depth.saturating_sub(1);
+                if depth == 0 {
+                    return Some(at + 1);
+                }
+            }
+            (None, _) => {}
+        }
+    }
+    None
 }
 
 /// The name in the head of a table (`[[rows]]`), if the line is one.
@@ -107,6 +136,11 @@ mod tests {
         let start = text.find("[[rows]]").unwrap();
         let table = Location { start, end: start + 8, ..location.clone() };
         assert_eq!(Written::at(&sources, &table).unwrap().text, "[[rows]]\nname = \"A\"");
+        let inline = "rows = [\n  { name = \"}\", uses = [\n    1,\n  ] },\n  { name = \"B\" },\n]\n";
+        let file = sources.add("decks/b.toml", inline);
+        let start = inline.find('{').unwrap();
+        let row = Written::at(&sources, &Location { file, start, end: start + 1 }).unwrap();
+        assert_eq!(row.text, "  { name = \"}\", uses = [\n    1,\n  ] },");
         let beyond = Location { end: 4_000, start: 3_000, ..location };
         assert_eq!(Written::at(&sources, &beyond), None);
     }
