@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use super::progress::Progress;
 use super::told::told;
-use super::{Failure, Global, browser, changed, target};
+use super::{Failure, Global, browser, changed, target, watched};
 use warpress_kit::{Boxes, Pick, Request};
 use warpress_render::theme::Ink;
 use warpress_sheet::{Backs, Offset, PageOrder};
@@ -99,6 +99,9 @@ pub struct Args {
     /// Replace files that warpress did not write
     #[arg(long)]
     force: bool,
+    /// Build again at each save, until it is ended
+    #[arg(long, conflicts_with_all = ["all", "changed", "since"])]
+    watch: bool,
 }
 
 /// Why the value of an option is refused; clap names the option.
@@ -135,6 +138,9 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     let source = target::find(global, &word)?;
     if args.changed || args.since.is_some() {
         return changed::run(global, &word, &source, &order(args), args.since.as_deref());
+    }
+    if args.watch {
+        return watched::run(global, &word, &source.home, &order(args));
     }
     let outcome = global.shop().build(&source, &order(args));
     if args.open {

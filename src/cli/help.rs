@@ -23,7 +23,7 @@ pub struct Args {
 /// The commands as a designer comes to need them.
 const GROUPS: [(&str, &[&str]); 7] = [
     ("Start", &["new", "import", "schemas", "migrate"]),
-    ("Look", &["check", "explain", "show", "faces", "compare"]),
+    ("Look", &["preview", "check", "explain", "show", "faces", "compare"]),
     ("Print", &["build", "calibrate", "book", "export"]),
     ("Rules and referee", &["rules", "play", "referee", "audit"]),
     ("Language", &["messages"]),
@@ -32,13 +32,14 @@ const GROUPS: [(&str, &[&str]); 7] = [
 ];
 
 /// Documents in the order in which one reads them, and what each is for.
-const TOPICS: [(&str, &str); 13] = [
+const TOPICS: [(&str, &str); 14] = [
     ("your-own-game", "your spreadsheet, pictures and typeface become a kit in an evening"),
     ("spreadsheets", "cards that stay in a spreadsheet, and how those of other tools are read"),
     ("cheat-sheet", "a card game of fifty cards on two pages"),
     ("data-format", "how a game is written down"),
     ("keys", "every key, sort by sort"),
     ("templates", "how a face is drawn, and what a template of your own gets"),
+    ("showing", "a page that shows your game at each save"),
     ("rulebooks", "how rules become a book, a quick reference and a page"),
     ("writing-rules", "how rules are written so that nobody has to ask"),
     ("referee", "how rules are written as a program, played and measured"),
@@ -91,7 +92,7 @@ fn groups(command: &Command) -> String {
 
 /// Commands that other tools have, and what does the same here.
 const ELSEWHERE: [(&[&str], &str); 8] = [
-    (&["serve", "preview", "watch", "view", "open", "dev"], "build ./my-game --review --open"),
+    (&["serve", "watch", "view", "open", "dev", "live"], "preview ./my-game"),
     (&["print", "pdf", "render", "make", "compile", "generate"], "build ./my-game"),
     (&["png", "images", "pictures"], "build ./my-game --png"),
     (&["validate", "lint", "test", "verify"], "check ./my-game"),
@@ -197,7 +198,7 @@ mod tests {
             let error = Cli::command().try_get_matches_from(["warpress", word]).unwrap_err();
             meant(&error)
         };
-        assert!(said("serve").is_some_and(|said| said.contains("build ./my-game --review --open")));
+        assert!(said("serve").is_some_and(|said| said.contains("preview ./my-game")));
         assert_eq!(said("scens"), None, "clap knows what that is like");
         // What is here is sought under no other name.
         let command = Cli::command();

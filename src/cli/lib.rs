@@ -24,6 +24,7 @@ mod messages;
 mod migrate;
 mod new;
 mod play;
+mod preview;
 mod progress;
 mod referee;
 mod rules;
@@ -35,6 +36,7 @@ mod tables;
 mod target;
 mod themes;
 mod told;
+mod watched;
 
 use std::io::IsTerminal;
 use std::path::PathBuf;
@@ -83,6 +85,8 @@ enum Command {
     New(new::Args),
     /// Make the kit of a game: a PDF to print, cut and play
     Build(build::Args),
+    /// Show a game in the browser, and again at each save
+    Preview(preview::Args),
     /// Report what is wrong with games, without building them
     Check(check::Args),
     /// Explain the code of a finding (W0312)
@@ -147,14 +151,17 @@ impl Global {
 
     /// The workshop, the same for all games of a command.
     fn shop(&self) -> &Shop {
-        self.shop.get_or_init(|| {
-            let cache = match &self.cache {
-                _ if self.no_cache => Cache::off(),
-                Some(folder) => Cache::in_folder(folder),
-                None => Cache::of_user(),
-            };
-            Shop::open(self.library.as_deref(), cache)
-        })
+        self.shop.get_or_init(|| self.new_shop())
+    }
+
+    /// A workshop that looks at all files anew.
+    fn new_shop(&self) -> Shop {
+        let cache = match &self.cache {
+            _ if self.no_cache => Cache::off(),
+            Some(folder) => Cache::in_folder(folder),
+            None => Cache::of_user(),
+        };
+        Shop::open(self.library.as_deref(), cache)
     }
 
     /// The library as all games see it.
@@ -211,6 +218,7 @@ pub fn run() -> ExitCode {
         Command::Scenes(args) => scenes::run(&cli.global, args),
         Command::Show(args) => show::run(&cli.global, args),
         Command::Themes(args) => themes::run(&cli.global, args),
+        Command::Preview(args) => preview::run(&cli.global, args),
         Command::Play(args) => play::run(&cli.global, args),
         Command::Referee(args) => referee::run(&cli.global, args),
         Command::Rules(args) => rules::run(&cli.global, args),

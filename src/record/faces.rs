@@ -97,10 +97,10 @@ pub fn draw_with<T: Send>(
     Ok(all)
 }
 
-/// The names of faces. A name that was used before gets a number.
-fn names(subjects: &[Subject<'_>]) -> Vec<Name> {
+/// The names of faces, in their order. A name that was used before gets a number.
+pub fn names<'s, 'g: 's>(subjects: impl IntoIterator<Item = &'s Subject<'g>>) -> Vec<Name> {
     let mut seen: HashMap<Name, usize> = HashMap::new();
-    let name = |subject: &Subject<'_>| {
+    let name = |subject: &'s Subject<'g>| {
         let plain = Name { list: subject.list.id.clone(), face: face(subject) };
         let times = seen.entry(plain.clone()).or_default();
         *times += 1;
@@ -109,7 +109,7 @@ fn names(subjects: &[Subject<'_>]) -> Vec<Name> {
             times => Name { face: format!("{}#{times}", plain.face), ..plain },
         }
     };
-    subjects.iter().map(name).collect()
+    subjects.into_iter().map(name).collect()
 }
 
 fn face(subject: &Subject<'_>) -> String {

@@ -7,4 +7,4 @@ mod accepted;
 mod faces;
 
 pub use accepted::{Alteration, Kind, Record, RecordError, alterations};
-pub use faces::{INKS, Name, Sight, draw, draw_with};
+pub use faces::{INKS, Name, Sight, draw, draw_with, names};

@@ -24,6 +24,7 @@ mod migrate;
 mod new;
 mod owners;
 mod place;
+mod preview;
 mod rows;
 mod said;
 mod seats;

@@ -28,7 +28,7 @@ fn the_documents_are_in_the_program() {
         "{root}"
     );
     let served = warpress(folder.path(), &["serve"]).ends(2).err;
-    assert!(served.contains("warpress build ./my-game --review --open"), "{served}");
+    assert!(served.contains("warpress preview ./my-game"), "{served}");
 }
 
 /// Whatever a message sends people to is there to be read.

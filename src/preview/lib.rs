@@ -1,0 +1,169 @@
+//! Shows a game in a browser on this machine, and again at each save: all faces, the sheets of its kit, the pages of its
+//! rules, and what is wrong with it.
+//!
+//! [`Preview::open`] reads the game and takes an address; [`Preview::run`] answers there until it is ended. One thread
+//! reads and draws ([`desk`]), one does what takes longer ([`later`]), and what they have made lies on the [`stand`], from
+//! which requests are answered. A request changes nothing, names no path, and reaches no file: what can be asked for is
+//! what lies there.
+//!
+//! Nothing is written. [`Watch`] says when files have changed, for whoever wants to know.
+
+mod desk;
+mod drawing;
+mod edition;
+mod face;
+mod fault;
+mod later;
+mod picture;
+mod row;
+mod server;
+mod stand;
+mod watch;
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
+use std::path::PathBuf;
+use std::process::Command;
+use std::sync::{Arc, mpsc};
+
+use warpress_workshop::NotFound;
+
+use desk::Desk;
+use server::{Site, Token};
+use stand::Stand;
+pub use watch::{Watch, WatchError, folders};
+
+/// What is to be shown, and where.
+#[derive(Debug, Clone)]
+pub struct Order {
+    /// The game, as on the command line: a slug, a folder, a spreadsheet.
+    pub game: String,
+    /// The folder of the library, if it is not the one that warpress brings along.
+    pub library: Option<PathBuf>,
+    /// The scenarios and options to apply.
+    pub with: Vec<String>,
+    /// The paper of sheets and books.
+    pub paper: String,
+    /// The address of one interface of this machine; none is this machine alone.
+    pub host: Option<IpAddr>,
+    /// The port; 0 takes a free one.
+    pub port: u16,
+    /// The program and arguments that check the game thoroughly and say what they found as JSON; it is ended as soon as
+    /// the game is saved again.
+    pub check: Vec<String>,
+}
+
+/// Why nothing can be shown.
+#[derive(Debug, thiserror::Error)]
+pub enum PreviewError {
+    /// There is no such game.
+    #[error(transparent)]
+    NotFound(#[from] NotFound),
+    /// An address that is not one interface.
+    #[error("{0} is every interface at once; name one, as `--host 192.168.1.20`")]
+    Everywhere(IpAddr),
+    /// The address cannot be had.
+    #[error("{address}: {source}")]
+    Address {
+        /// The address.
+        address: SocketAddr,
+        /// The reason.
+        source: std::io::Error,
+    },
+    /// Files cannot be watched.
+    #[error(transparent)]
+    Watch(#[from] WatchError),
+    /// The system gives no random bits.
+    #[error("no random bits: {0}")]
+    Random(String),
+    /// The server has failed.
+    #[error("{0}")]
+    Io(#[from] std::io::Error),
+}
+
+/// A page that waits to be looked at.
+pub struct Preview {
+    listener: TcpListener,
+    site: Arc<Site>,
+    desk: Desk,
+    news: mpsc::Receiver<News>,
+    watch: Option<Watch>,
+}
+
+/// What the desk is told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum News {
+    /// Files have changed.
+    Saved,
+    /// Somebody looks at an edition that is not drawn yet.
+    Wanted,
+}
+
+impl Preview {
+    /// Reads the game, and takes an address.
+    ///
+    /// # Errors
+    /// If there is no such game, or the address cannot be had. What is wrong with the game is shown on the page.
+    pub fn open(order: Order) -> Result<Self, PreviewError> {
+        let host = order.host.unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
+        if host.is_unspecified() || host.is_multicast() {
+            return Err(PreviewError::Everywhere(host));
+        }
+        let address = SocketAddr::new(host, order.port);
+        let refused = |source| PreviewError::Address { address, source };
+        let listener = TcpListener::bind(address).map_err(refused)?;
+        let address = listener.local_addr().map_err(refused)?;
+        let token = if host.is_loopback() { None } else { Some(Token::new()?) };
+        let stand = Arc::new(Stand::default());
+        let (tell, news) = mpsc::channel();
+        let desk = Desk::new(order, Arc::clone(&stand))?;
+        let folders = desk.folders();
+        let watch = if folders.is_empty() { None } else { Some(Watch::of(&folders, None)?) };
+        let site = Arc::new(Site::new(address, token, stand, tell));
+        Ok(Self { listener, site, desk, news, watch })
+    }
+
+    /// The address of the page, with its token if it has one.
+    pub fn address(&self) -> String {
+        self.site.address()
+    }
+
+    /// Whether others than this machine can ask for the page, which is sent to them unencrypted.
+    pub fn is_open_to_others(&self) -> bool {
+        self.site.has_token()
+    }
+
+    /// Whether there are files whose changes are shown: what is part of the program does not change.
+    pub fn watches(&self) -> bool {
+        self.watch.is_some()
+    }
+
+    /// Answers requests until the process ends.
+    ///
+    /// # Errors
+    /// If the server cannot begin.
+    pub fn run(self) -> Result<(), PreviewError> {
+        let Self { listener, site, mut desk, news, watch } = self;
+        let tell = site.teller();
+        if let Some(watch) = watch {
+            std::thread::spawn(move || while watch.wait().is_ok() && tell.send(News::Saved).is_ok() {});
+        }
+        std::thread::spawn(move || {
+            desk.look();
+            while let Ok(one) = news.recv() {
+                // What has been told meanwhile is done at once.
+                let saved =
+                    news.try_iter().fold(one == News::Saved, |saved, one| saved || one == News::Saved);
+                if saved { desk.look() } else { desk.draw_wanted() }
+            }
+        });
+        Ok(server::run(listener, site)?)
+    }
+}
+
+/// A command that was given as words.
+fn command(words: &[String]) -> Option<Command> {
+    let (program, arguments) = words.split_first()?;
+    let mut command = Command::new(program);
+    command.args(arguments);
+    Some(command)
+}

@@ -1,0 +1,65 @@
+//! Tells a page what has been laid out, as events that the server sends: one direction, and no protocol of its own.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use hyper::StatusCode;
+use hyper::body::Bytes;
+use tokio::sync::{OwnedSemaphorePermit, mpsc};
+
+use super::answer::{Answer, Sent, answer};
+use crate::edition::Edition;
+use crate::stand::{Stand, Words};
+
+/// How often a page is told that there is nothing to tell, so that one that has gone is noticed.
+const PULSE: Duration = Duration::from_secs(5);
+
+/// Notes who looks at an edition, for as long as they do.
+struct Looker {
+    stand: Arc<Stand>,
+    edition: Edition,
+    _seat: OwnedSemaphorePermit,
+}
+
+impl Drop for Looker {
+    fn drop(&mut self) {
+        self.stand.look_away(self.edition);
+    }
+}
+
+/// The stream of an edition; `want` is called if it has not been drawn.
+pub fn open(stand: &Arc<Stand>, edition: Edition, seat: OwnedSemaphorePermit, want: impl FnOnce()) -> Answer {
+    let (send, sent) = mpsc::channel(2);
+    let looker = Looker { stand: Arc::clone(stand), edition, _seat: seat };
+    if !stand.look(edition) {
+        want();
+    }
+    tokio::spawn(tell(looker, send));
+    answer(StatusCode::OK, "text/event-stream", Sent::Stream(sent))
+}
+
+async fn tell(looker: Looker, send: mpsc::Sender<Bytes>) {
+    let Looker { stand, edition, .. } = &looker;
+    let mut changed = stand.listen();
+    let mut known: [Words; 5] = Default::default();
+    loop {
+        changed.mark_unchanged();
+        let mut text = String::new();
+        for (known, (name, words)) in known.iter_mut().zip(stand.all(*edition)) {
+            if !words.is_empty() && *known != words {
+                // JSON has no line breaks.
+                text.push_str(&format!("event: {name}\ndata: {words}\n\n"));
+                *known = words;
+            }
+        }
+        if !text.is_empty() && send.send(text.into()).await.is_err() {
+            return;
+        }
+        match tokio::time::timeout(PULSE, changed.changed()).await {
+            Ok(Ok(())) => {}
+            Ok(Err(_)) => return,
+            Err(_) if send.send(Bytes::from_static(b": \n\n")).await.is_err() => return,
+            Err(_) => {}
+        }
+    }
+}

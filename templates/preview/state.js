@@ -1,0 +1,53 @@
+// What is shown, and who wants to know when that changes.
+export const state = {
+  game: { title: "", summary: "", language: null },
+  faces: [],
+  faults: { broken: false, thorough: false, faults: [] },
+  leaves: [],
+  work: "",
+  linked: true,
+  lost: "",
+  view: "faces",
+  search: "",
+  list: "",
+  kind: "",
+  sides: "all",
+  ink: "full",
+  bleed: false,
+  safe: false,
+  vision: "",
+  zoom: 0,
+  chosen: null,
+};
+
+const listeners = [];
+
+/** Calls `act` whenever one of these has changed. */
+export function when(names, act) {
+  listeners.push([names, act]);
+}
+
+/** Changes some of the state. */
+export function set(change) {
+  const changed = Object.keys(change).filter((name) => state[name] !== change[name]);
+  Object.assign(state, change);
+  for (const [names, act] of listeners) if (names.some((name) => changed.includes(name))) act();
+}
+
+/** The faces that are to be seen. */
+export function seen() {
+  const words = state.search.toLowerCase().split(/\s+/).filter(Boolean);
+  return state.faces.filter((face) => {
+    if (state.list && face.list !== state.list) return false;
+    if (state.kind && face.kind !== state.kind) return false;
+    if (state.sides !== "all" && face.back !== (state.sides === "backs")) return false;
+    const all = `${face.title} ${face.name} ${face.list_name} ${face.words}`.toLowerCase();
+    return words.every((word) => all.includes(word));
+  });
+}
+
+/** A telephone, on which two cards stand side by side. */
+export const narrow = matchMedia("(max-width: 30rem)");
+
+/** How many pixels a millimetre of a face has. */
+export const scale = () => (narrow.matches ? 2.5 : 3) * 1.19 ** state.zoom;
