@@ -517,6 +517,9 @@ aside-question = Pytanie
 aside-question-and-answer = Pytanie i odpowiedź
 aside-note = Uwaga
 
+# W rozstrzygnięciu: nazwa i to, co podaje źródło.
+name-as-printed = *{ $name }* („{ $printed }”)
+
 flow-same-steps = Kroki są takie same jak w części „{ $name }”.
 flow-tie-is-draw = Przy równym wyniku gra kończy się remisem.
 option-added = Dodatek tego wydania.

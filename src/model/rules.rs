@@ -96,7 +96,7 @@ impl Made {
 
 #[cfg(test)]
 mod tests {
-    use super::{Made, Section};
+    use super::{Made, Section, of_phase};
 
     #[test]
     fn a_line_is_made_from_the_data_only_if_it_holds_nothing_else() {

@@ -61,7 +61,7 @@ pub fn stored(case: &Case<'_>, text: &str, faults: &mut Faults) {
         Err(why) => return faults.add(format!("report.json: {why}")),
     };
     faults.unless(stored.text() == text, || "report.json is not written as this warpress writes it".into());
-    if !stored.is_fresh(&case.loaded.made_of, &case.game) {
+    if !stored.is_fresh(&case.loaded.made_of, case.game) {
         return faults.add(format!("report.json is stale; {again}"));
     }
     let adds_up = |run: &StoredRun| {
