@@ -136,7 +136,7 @@ codes! {
     W0226 "marks of other programs in a text that mean nothing here and are printed as they are: `<u>`, `~~struck~~`, `[b]`, a `<b>` that nothing closes. `<b>`, `<i>`, `<br>` and entities are understood; what stands in backticks counts as intended"
     W0228 "a ruling whose answer is empty. Until it has an answer, it settles nothing"
     W0229 "something printed that depends on an addition of this edition (`ours = true`) while it is off: a text of a card, board, form or section that looks it up, a deck that no place of the author's game takes"
-    W0230 "an `audit.toml` that names a section, function, op, example, phase, row … that no longer exists, or that has a rule still to be written. That the game has changed since its audit is not reported here: `warpress list --audit` says so"
+    W0230 "an `audit.toml` that names a section, function, op, example, phase, row … that no longer exists, or that has a rule or a step still to be written. That the game has changed since its audit is not reported here: `warpress list --audit` says so"
     W0231 "a program of more than one statement and 100 bytes in one line of the data"
     W0232 "a row with `uses` whose own `when` (or `answers`, `on`, `while`), or that of its kind, makes one more use that does nothing"
     W0233 "an unknown `era`: pictures are not checked against it"
