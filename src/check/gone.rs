@@ -14,15 +14,14 @@ use warpress_kit as kit;
 use warpress_library::{Home, Loaded};
 use warpress_model::{Code, Diagnostic, Game, ListKind, Section};
 use warpress_render::theme::Ink;
-use warpress_rulebook::book::{Inline, words};
-use warpress_rulebook::{self as rulebook, Words};
+use warpress_rulebook::book::{Block, Inline, words};
 use warpress_sheet::Formats;
 
 /// Shorter names are ordinary words more often than not (letters).
 const SHORTEST: usize = 4;
 
 /// Looks for names of things that the game has not got.
-pub fn check(assets: &Assets, loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
+pub fn check(assets: &Assets, loaded: &Loaded, game: &Game, read: &[Vec<Block>]) -> Vec<Diagnostic> {
     if loaded.sections.is_empty() || game.is_ruleset() {
         return Vec::new();
     }
@@ -42,14 +41,12 @@ pub fn check(assets: &Assets, loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
     let mut of_bases: BTreeMap<String, String> =
         inherited.into_iter().filter_map(load).flat_map(|base| without(known(&base, Rows::Any))).collect();
     of_bases.extend(rowless.clone());
-    let said = Words::default();
     let mut found = Vec::new();
-    for section in &loaded.sections {
+    for (section, blocks) in loaded.sections.iter().zip(read) {
         let base = base_of(game, section);
         let gone = if base.is_some() { &of_bases } else { &rowless };
-        let (blocks, _) = rulebook::markdown::blocks(&section.body, &said);
         let mut seen = BTreeSet::new();
-        each(&blocks, &mut |inline| {
+        each(blocks, &mut |inline| {
             let names: Vec<&String> = match inline {
                 Inline::Emphasis(inner) | Inline::Strong(inner) => {
                     gone.get(&fold(&words(inner))).into_iter().collect()
@@ -66,12 +63,16 @@ pub fn check(assets: &Assets, loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
 }
 
 /// Looks for words that the rules find in the bands of cards, and that no card has there.
-pub fn bands(loaded: &Loaded, game: &Game, formats: &Formats, viewer: &Viewer<'_>) -> Vec<Diagnostic> {
-    let said = Words::default();
+pub fn bands(
+    loaded: &Loaded,
+    game: &Game,
+    read: &[Vec<Block>],
+    formats: &Formats,
+    viewer: &Viewer<'_>,
+) -> Vec<Diagnostic> {
     let mut asked = Vec::new();
-    for section in &loaded.sections {
-        let (blocks, _) = rulebook::markdown::blocks(&section.body, &said);
-        each(&blocks, &mut |inline| {
+    for (section, blocks) in loaded.sections.iter().zip(read) {
+        each(blocks, &mut |inline| {
             if let Inline::Text(text) = inline {
                 asked.extend(in_bands(text).map(|word| (section, word.to_owned())));
             }

@@ -7,6 +7,7 @@
 use std::collections::BTreeSet;
 
 use super::measures::Viewer;
+use super::otherwise::{self, lists_mut};
 use warpress_assets::Assets;
 use warpress_kit as kit;
 use warpress_library::Loaded;
@@ -226,21 +227,12 @@ impl Suspect<'_> {
 
     /// Whether a face looks different with another value in this column.
     fn changes_a_face(&self, game: &Game, formats: &Formats, viewer: &Viewer<'_>) -> bool {
-        let mut other = game.clone();
-        for list in lists_mut(&mut other).filter(|list| list.id == self.list.id) {
-            for row in &mut list.rows {
-                row.values.get_mut(self.column).into_iter().for_each(change);
-                row.back.iter_mut().filter_map(|back| back.get_mut(self.column)).for_each(change);
-            }
-        }
+        let change = |row: &mut Row| {
+            row.values.get_mut(self.column).into_iter().for_each(change);
+            row.back.iter_mut().filter_map(|back| back.get_mut(self.column)).for_each(change);
+        };
         let rows: Vec<String> = self.rows.iter().map(|row| row.id.clone()).collect();
-        let faces =
-            |game| kit::pieces(game, viewer.renderer(), formats, &self.list.id, &rows).unwrap_or_default();
-        let (before, after) = (faces(game), faces(&other));
-        before.len() != after.len()
-            || before.iter().zip(&after).any(|(before, after)| {
-                before.input != after.input && viewer.svg(&before.input) != viewer.svg(&after.input)
-            })
+        otherwise::shows(game, (self.list, &rows), change, formats, viewer)
     }
 
     fn diagnostic(&self) -> Diagnostic {
@@ -312,10 +304,6 @@ fn marked(game: &Game, suspects: &[Suspect<'_>]) -> Game {
         table.name = mark;
     }
     marked
-}
-
-fn lists_mut(game: &mut Game) -> impl Iterator<Item = &mut List> {
-    game.decks.values_mut().chain(game.counters.values_mut()).chain(game.records.values_mut())
 }
 
 /// What a book prints.

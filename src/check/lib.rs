@@ -19,6 +19,7 @@ mod measures;
 mod mirrored;
 mod names;
 mod numbers;
+mod otherwise;
 mod playing;
 mod renamed;
 mod report;
@@ -106,9 +107,10 @@ pub fn check_again(
         if !loaded.programs.is_empty() {
             loaded.findings.extend(numbers::check(game));
         }
-        let found = rules::check(&loaded, game);
+        let read = rules::read(&loaded);
+        let found = rules::check(&loaded, game, &read);
         loaded.findings.extend(found);
-        let found = gone::check(assets, &loaded, game);
+        let found = gone::check(assets, &loaded, game, &read);
         loaded.findings.extend(found);
         let found = unmentioned::check(&loaded, game);
         loaded.findings.extend(found);
@@ -116,7 +118,8 @@ pub fn check_again(
         loaded.findings.extend(found);
         let found = signs::check(&loaded, game);
         loaded.findings.extend(found);
-        let found = typefaces::check(assets, home, &loaded, game);
+        let typefaces = typefaces::Typefaces::of(assets, game);
+        let found = typefaces::check(assets, home, &loaded, typefaces.as_ref());
         loaded.findings.extend(found);
         let (record, found) = library::audit::read(assets, home, &mut loaded.sources);
         loaded.findings.extend(found);
@@ -147,7 +150,7 @@ pub fn check_again(
                     if !undrawn {
                         let found = art::check(home, game, &formats, &renderer, &loaded.sections);
                         loaded.findings.extend(found);
-                        let found = gone::bands(&loaded, game, &formats, &viewer);
+                        let found = gone::bands(&loaded, game, &read, &formats, &viewer);
                         loaded.findings.extend(found);
                         let found = hidden::check(assets, &loaded, game, &formats, &viewer);
                         loaded.findings.extend(found);
@@ -157,7 +160,7 @@ pub fn check_again(
                 Err(fault) => loaded.findings.push(fault),
             }
         }
-        let found = typefaces::of_the_book(assets, &loaded, game);
+        let found = typefaces::of_the_book(assets, &loaded, game, typefaces.as_ref());
         loaded.findings.extend(found);
         loaded.excused = settle(game, depth == Depth::Faces, &mut loaded.findings);
     }

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use warpress_kit as kit;
 use warpress_model::{Code, Diagnostic, Game, List, Row};
 use warpress_sheet::Formats;
 
 use super::measures::Viewer;
+use super::otherwise;
 
 /// Looks at the first such row of each template of a list: what one face does with it, its others do.
 pub fn check(game: &Game, formats: &Formats, viewer: &Viewer<'_>) -> Vec<Diagnostic> {
@@ -25,16 +25,12 @@ pub fn check(game: &Game, formats: &Formats, viewer: &Viewer<'_>) -> Vec<Diagnos
 
 /// Whether the face looks different with its picture the other way round.
 fn turns(game: &Game, list: &List, row: &Row, formats: &Formats, viewer: &Viewer<'_>) -> bool {
-    let mut other = game.clone();
-    let lists = other.decks.values_mut().chain(other.counters.values_mut()).chain(other.records.values_mut());
-    let rows = lists.filter(|other| other.id == list.id).flat_map(|list| &mut list.rows);
-    rows.filter(|other| other.id == row.id).for_each(|row| row.mirrored = row.mirrored.map(|yes| !yes));
-    let faces = |game| {
-        kit::pieces(game, viewer.renderer(), formats, &list.id, std::slice::from_ref(&row.id))
-            .unwrap_or_default()
+    let turn = |other: &mut Row| {
+        if other.id == row.id {
+            other.mirrored = other.mirrored.map(|yes| !yes);
+        }
     };
-    let (before, after) = (faces(game), faces(&other));
-    before.iter().zip(&after).any(|(before, after)| viewer.svg(&before.input) != viewer.svg(&after.input))
+    otherwise::shows(game, (list, std::slice::from_ref(&row.id)), turn, formats, viewer)
 }
 
 fn finding(list: &List, row: &Row) -> Diagnostic {

@@ -11,8 +11,14 @@ use warpress_model::{Diagnostic, Game, List, Location, Section};
 use warpress_rulebook::book::{Aside, Block, Inline, words};
 use warpress_rulebook::{self as rulebook, Book, BookError, Words};
 
-/// Checks the rules of a game.
-pub fn check(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
+/// What each section says by itself, without look-ups.
+pub fn read(loaded: &Loaded) -> Vec<Vec<Block>> {
+    let said = Words::default();
+    loaded.sections.iter().map(|section| rulebook::markdown::blocks(&section.body, &said).0).collect()
+}
+
+/// Checks the rules of a game, of which each section has been read.
+pub fn check(loaded: &Loaded, game: &Game, read: &[Vec<Block>]) -> Vec<Diagnostic> {
     let sections = &loaded.sections;
     if sections.is_empty() {
         return Vec::new();
@@ -23,7 +29,7 @@ pub fn check(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
     if !game.is_ruleset() {
         found.extend(phases(loaded, game));
     }
-    found.extend(names(loaded, game));
+    found.extend(names(loaded, game, read));
     found.extend(letters(loaded, game));
     found
 }
@@ -151,13 +157,11 @@ fn phases(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
 }
 
 /// Words in italics must be names from the game: of cards, counters, spaces, and anything else that has one.
-fn names(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
+fn names(loaded: &Loaded, game: &Game, read: &[Vec<Block>]) -> Vec<Diagnostic> {
     let known = vocabulary::known(game, Rows::Any);
-    let said = Words::default();
     let mut found = Vec::new();
-    for section in &loaded.sections {
-        let (blocks, _) = rulebook::markdown::blocks(&section.body, &said);
-        each(&blocks, &mut |inline| {
+    for (section, blocks) in loaded.sections.iter().zip(read) {
+        each(blocks, &mut |inline| {
             let Inline::Emphasis(inner) = inline else { return };
             if inner.iter().any(|word| matches!(word, Inline::Icon(_))) {
                 return;

@@ -7,11 +7,12 @@ use warpress_assets::Assets;
 use warpress_kit as kit;
 use warpress_library::{Home, Loaded};
 use warpress_model::{Code, Diagnostic, Game, Location};
+use warpress_render::theme::Theme;
 use warpress_rulebook as rulebook;
 use warpress_text::fonts::{About, Catalogue, FaceId, FontStore, Typeface, has_name, steers};
 
 /// Looks at the typefaces of a game.
-pub fn check(assets: &Assets, home: &Home, loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
+pub fn check(assets: &Assets, home: &Home, loaded: &Loaded, set: Option<&Typefaces>) -> Vec<Diagnostic> {
     let catalogue = Catalogue::of(assets);
     let at = |file: &str| Location { file: home.shown(file).into(), start: 0, end: 0 };
     let mut found: Vec<Diagnostic> = catalogue
@@ -28,9 +29,8 @@ pub fn check(assets: &Assets, home: &Home, loaded: &Loaded, game: &Game) -> Vec<
         })
         .collect();
     // What is wrong with the theme or a family of it is said where faces are drawn.
-    let Ok(theme) = kit::theme(assets, game) else { return found };
-    let own = &theme.fonts;
-    let Some(set) = Set::of(assets, game) else { return found };
+    let Some(set) = set else { return found };
+    let own = &set.theme.fonts;
     found.extend(licences(&set.store, &at));
     let families = [&own.display, &own.text, &own.label].into_iter().chain(&own.fallback);
     let used: Vec<&str> = families.map(String::as_str).collect();
@@ -57,7 +57,7 @@ pub fn check(assets: &Assets, home: &Home, loaded: &Loaded, game: &Game) -> Vec<
         );
         found.push(Diagnostic::new(Code::W0341, message, &at(file)).help(help).about(typeface.name.as_str()));
     }
-    found.extend(letters(&set, loaded));
+    found.extend(letters(set, loaded));
     found
 }
 
@@ -92,8 +92,13 @@ fn licences(store: &FontStore, at: &dyn Fn(&str) -> Location) -> Vec<Diagnostic>
 
 /// Letters of other files that no typeface of the book has: those of examples, rulings, tables, phases. What has been
 /// told already, of rules.md or of a face, is not told again.
-pub fn of_the_book(assets: &Assets, loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
-    let Some(set) = Set::of(assets, game).filter(|_| !loaded.sections.is_empty()) else { return Vec::new() };
+pub fn of_the_book(
+    assets: &Assets,
+    loaded: &Loaded,
+    game: &Game,
+    set: Option<&Typefaces>,
+) -> Vec<Diagnostic> {
+    let Some(set) = set.filter(|_| !loaded.sections.is_empty()) else { return Vec::new() };
     // To make a book takes longer than to see that it lacks nothing. An escape may be any letter.
     let suspect =
         |text: &str| text.contains("\\u") || text.contains("\\U") || set.lacking(text).next().is_some();
@@ -128,15 +133,16 @@ pub fn of_the_book(assets: &Assets, loaded: &Loaded, game: &Game) -> Vec<Diagnos
 }
 
 /// The typefaces that a book is set in.
-struct Set {
+pub struct Typefaces {
+    theme: Theme,
     store: FontStore,
     faces: Vec<FaceId>,
     tried: Vec<String>,
 }
 
-impl Set {
+impl Typefaces {
     /// Those of a game, if they can be loaded.
-    fn of(assets: &Assets, game: &Game) -> Option<Self> {
+    pub fn of(assets: &Assets, game: &Game) -> Option<Self> {
         let theme = kit::theme(assets, game).ok()?;
         let own = &theme.fonts;
         let families = [own.display.as_str(), &own.text, &own.label];
@@ -149,7 +155,7 @@ impl Set {
                 tried.push(family);
             }
         }
-        Some(Self { store, faces, tried })
+        Some(Self { theme, store, faces, tried })
     }
 
     /// The letters of a text that none of them has, each with its place (bytes).
@@ -178,7 +184,7 @@ fn code(letter: char) -> String {
 }
 
 /// Letters in rules.md that no typeface of the book has, each once.
-fn letters(set: &Set, loaded: &Loaded) -> Vec<Diagnostic> {
+fn letters(set: &Typefaces, loaded: &Loaded) -> Vec<Diagnostic> {
     let files: BTreeSet<&str> = loaded.sections.iter().map(|section| section.file.as_str()).collect();
     let mut lacking: BTreeMap<char, Location> = BTreeMap::new();
     for file in files {
