@@ -13,8 +13,11 @@ use super::folder::Folder as Place;
 pub const FOLDERS: [&str; 7] =
     ["templates", "fonts", "assets/icons", "assets/land", "assets/starters", "data", DOCUMENTS];
 
-/// The folder of the documents; of it, the Markdown alone is part of the program.
+/// The folder of the documents.
 const DOCUMENTS: &str = "docs";
+
+/// How their names end. Nothing else in that folder is part of the program.
+const DOCUMENT: &str = ".md";
 
 /// The source tree.
 static TREE: LazyLock<Place> = LazyLock::new(|| Place::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")));
@@ -40,8 +43,9 @@ pub fn embed(packed: &'static Packed) {
 /// what it costs the program.
 pub fn hold() {
     let all: BTreeSet<String> = FOLDERS.iter().flat_map(|folder| list(folder)).collect();
-    let held = all.into_iter().filter(|name| !name.starts_with("docs/") || name.ends_with(".md"));
-    let files = held.filter_map(|name| {
+    let folder_of_documents = format!("{DOCUMENTS}/");
+    let comes_along = |name: &String| !name.starts_with(&folder_of_documents) || name.ends_with(DOCUMENT);
+    let files = all.into_iter().filter(comes_along).filter_map(|name| {
         let bytes: &'static [u8] = TREE.read(&name)?.leak();
         Some(File::new(name.leak(), bytes, bytes.len()))
     });
@@ -90,7 +94,7 @@ pub(crate) fn read(name: &str) -> Option<Contents> {
 /// The names of the documents of warpress, without their ending.
 pub fn documents() -> Vec<String> {
     let name = |file: &String| {
-        let name = file.strip_prefix(DOCUMENTS)?.strip_prefix('/')?.strip_suffix(".md")?;
+        let name = file.strip_prefix(DOCUMENTS)?.strip_prefix('/')?.strip_suffix(DOCUMENT)?;
         (!name.contains('/')).then(|| name.to_owned())
     };
     list(DOCUMENTS).iter().filter_map(name).collect()
@@ -99,7 +103,7 @@ pub fn documents() -> Vec<String> {
 /// A document of this name, in Markdown.
 pub fn document(name: &str) -> Option<String> {
     let plain = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
-    let bytes = plain.then(|| read(&format!("{DOCUMENTS}/{name}.md")))??;
+    let bytes = plain.then(|| read(&format!("{DOCUMENTS}/{name}{DOCUMENT}")))??;
     String::from_utf8(bytes.into_owned()).ok()
 }
 
