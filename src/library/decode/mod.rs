@@ -21,6 +21,7 @@ mod lists;
 mod lookups;
 mod map;
 mod meaning;
+mod near_icons;
 mod ops;
 mod ownerless;
 mod refs;
@@ -37,13 +38,14 @@ mod trigger;
 mod uses;
 mod versions;
 
-use std::cell::{Cell, OnceCell, RefCell};
+use std::cell::{Cell, OnceCell};
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::fields::{Fields, Log};
 use super::keys::{self, Table};
 use super::names::Names;
 use super::node::Node;
+use near_icons::NearIcons;
 use warpress_language::Messages;
 use warpress_model::Code;
 use warpress_model::{Amount, ById, Constant, Location, Op, Parsed, Seen, Value};
@@ -102,7 +104,7 @@ pub struct DecodeContext<'a> {
     /// The lights of the game's theme, once one has been asked for.
     lights: OnceCell<Option<Vec<String>>>,
     /// The icons most like those that there are not.
-    near_icons: RefCell<BTreeMap<String, Vec<String>>>,
+    near_icons: NearIcons,
     /// What warpress says by itself, in the game's language.
     pub messages: &'a Messages,
     /// Words that texts print as icons, and these.
@@ -143,7 +145,7 @@ impl<'a> DecodeContext<'a> {
             roots,
             catalog,
             lights: OnceCell::new(),
-            near_icons: RefCell::default(),
+            near_icons: NearIcons::default(),
             messages,
             symbols: symbols::of(root),
             constants: ById::new(),
@@ -347,7 +349,7 @@ impl<'a> DecodeContext<'a> {
         if word.starts_with("art/") {
             self.check_picture(word, location);
         } else if !self.catalog.has_icon(word) {
-            let near = self.near_icons(word);
+            let near = self.near_icons.of(word, |word| self.catalog.near_icons(word));
             let help = if near.is_empty() {
                 "“warpress icons <word>” finds names".to_owned()
             } else {
@@ -358,22 +360,6 @@ impl<'a> DecodeContext<'a> {
                     .help(help),
             );
         }
-    }
-
-    /// The icons most like one that there is not. To find them among thousands takes milliseconds, so each name is
-    /// looked up once, and of a file that is full of wrong names the first ones.
-    fn near_icons(&self, word: &str) -> Vec<String> {
-        const MOST: usize = 100;
-        let mut known = self.near_icons.borrow_mut();
-        if let Some(near) = known.get(word) {
-            return near.clone();
-        }
-        if known.len() >= MOST {
-            return Vec::new();
-        }
-        let near = self.catalog.near_icons(word);
-        known.insert(word.to_owned(), near.clone());
-        near
     }
 
     /// A picture that must exist.
