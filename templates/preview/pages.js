@@ -28,14 +28,15 @@ function draw() {
   if (!kinds) return;
   const view = document.getElementById(state.view);
   view.style.setProperty("--scale", scale() * 0.42);
-  const some = state.leaves.filter((leaves) => kinds.includes(leaves.kind));
+  const { ink, parts: printed } = state.leaves;
+  const some = ink === state.ink ? printed.filter((leaves) => kinds.includes(leaves.kind)) : [];
   const parts = some.map((leaves) =>
     make("section", { class: "part" },
       make("header", {}, make("h2", {}, TITLES[leaves.kind]), make("p", {}, counted(leaves.pages.length, "page"))),
       make("div", { class: "leaves" }, leaves.pages.map((leaf, number) => page(leaves.kind, leaf, number)))));
-  const busy = ["drawing", "calm", "sheets", "book"].includes(state.work);
+  const busy = ink !== state.ink || ["drawing", "calm", "sheets", "book"].includes(state.work);
   const none = make("p", { class: "empty" }, busy ? "These pages are being made …" : state.view === "sheets" ? "There is nothing to print." : "There are no rules.");
   view.replaceChildren(...(parts.length > 0 ? parts : [none]));
 }
 
-when(["leaves", "view", "zoom", "work"], draw);
+when(["leaves", "view", "zoom", "work", "ink"], draw);
