@@ -11,20 +11,23 @@ use std::time::Duration;
 
 use crate::common::{DECK, GAME, command, temp, write};
 
-/// The program with a page, until the test is over.
+/// A program that ends with its test, however that does.
+struct Running(Child);
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// The program with a page.
 struct Shown {
-    child: Child,
+    running: Running,
     /// `127.0.0.1:8080`.
     host: String,
     /// With its token, if it has one.
     address: String,
-}
-
-impl Drop for Shown {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
 }
 
 impl Shown {
@@ -37,13 +40,13 @@ impl Shown {
         let mut address = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut address).unwrap();
         let host = address.trim().strip_prefix("http://").unwrap().split('/').next().unwrap().to_owned();
-        Self { child, host, address: address.trim().to_owned() }
+        Self { running: Running(child), host, address: address.trim().to_owned() }
     }
 
     /// What the terminal says, up to how the page is ended.
     fn said(&mut self) -> String {
         let mut said = String::new();
-        let mut lines = BufReader::new(self.child.stderr.take().unwrap());
+        let mut lines = BufReader::new(self.running.0.stderr.take().unwrap());
         while !said.contains("Ctrl+C") && lines.read_line(&mut said).unwrap() > 0 {}
         said
     }
@@ -217,6 +220,7 @@ fn a_kit_is_built_again_at_each_save() {
     let mut child =
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
     let out = BufReader::new(child.stdout.take().unwrap());
+    let _running = Running(child);
     let (tell, told) = std::sync::mpsc::channel();
     std::thread::spawn(move || out.lines().map_while(Result::ok).try_for_each(|line| tell.send(line)));
     let next = || told.recv_timeout(Duration::from_secs(60)).unwrap();
@@ -226,6 +230,4 @@ fn a_kit_is_built_again_at_each_save() {
     assert!(next().contains("8 cards"));
     // What it has written itself is nothing new.
     assert!(told.recv_timeout(Duration::from_millis(800)).is_err());
-    child.kill().unwrap();
-    child.wait().unwrap();
 }

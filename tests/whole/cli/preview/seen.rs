@@ -68,7 +68,8 @@ fn of_hundreds_of_cards_those_near_the_window_are_asked_for() {
     write(folder.path(), &[("cards.csv", &cards(800))]);
     let shown = Shown::of(folder.path(), &["cards.csv"]);
     look(&shown, folder.path(), "many");
-    let status = std::fs::read_to_string(format!("/proc/{}/status", shown.child.id())).unwrap_or_default();
+    let status =
+        std::fs::read_to_string(format!("/proc/{}/status", shown.running.0.id())).unwrap_or_default();
     let most = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
     let most = most.and_then(|most| most.trim().trim_end_matches(" kB").parse::<u64>().ok());
     assert!(most.is_none_or(|most| most < MOST_KB), "{most:?} kB");
