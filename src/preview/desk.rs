@@ -86,10 +86,14 @@ impl Desk {
     /// Draws the editions that somebody looks at and that have not been drawn, and has them printed.
     pub fn draw_wanted(&mut self) {
         let Some(Good { source, game, sources }) = &self.good else { return };
+        let idle = !self.stand.is_busy();
+        if idle {
+            self.stand.lay_work("drawing");
+        }
         for edition in self.stand.lacking() {
             let _ = self.easel.draw(source, game, sources, edition);
         }
-        self.later.print();
+        self.later.print(idle);
     }
 
     /// Reads the game, unless nothing of it has changed.

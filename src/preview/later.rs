@@ -58,6 +58,8 @@ struct Next {
     job: Option<Begun>,
     /// Somebody looks at an ink that may not be printed.
     wanted: bool,
+    /// Nothing else is being done of which the page is told.
+    idle: bool,
 }
 
 /// A job that may have been begun.
@@ -96,9 +98,12 @@ impl Later {
         self.bench.told.notify_one();
     }
 
-    /// Prints in the inks that somebody looks at, as far as that has not been done.
-    pub fn print(&self) {
-        self.bench.next().wanted = true;
+    /// Prints in the inks that somebody looks at, as far as that has not been done; if nothing else is being done, the
+    /// page is told of it.
+    pub fn print(&self, idle: bool) {
+        let mut next = self.bench.next();
+        (next.wanted, next.idle) = (true, idle);
+        drop(next);
         self.bench.told.notify_one();
     }
 }
@@ -117,11 +122,11 @@ impl Bench {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(cores.saturating_sub(1).max(1)).build().ok();
         let mut last = None;
         loop {
-            let new = self.wait();
+            let (new, idle) = self.wait();
             let is_new = new.is_some();
             last = new.or(last);
             let Some(begun) = &mut last else { continue };
-            let mut work = || if is_new { self.run(begun) } else { self.print_again(begun) };
+            let mut work = || if is_new { self.run(begun) } else { self.print_again(begun, idle) };
             // What was superseded is followed by a job, or by data that cannot be printed.
             let _ = match &pool {
                 Some(pool) => pool.install(work),
@@ -130,13 +135,14 @@ impl Bench {
         }
     }
 
-    /// Waits for something to do: a job, or `None` if one that was begun is to be printed in other inks.
-    fn wait(&self) -> Option<Begun> {
+    /// Waits for something to do: a job, or `None` if one that was begun is to be printed in other inks; and whether that
+    /// is all that is being done.
+    fn wait(&self) -> (Option<Begun>, bool) {
         let mut next = self.next();
         loop {
             if next.job.is_some() || next.wanted {
                 next.wanted = false;
-                return next.job.take();
+                return (next.job.take(), next.idle);
             }
             next = self.told.wait(next).unwrap_or_else(PoisonError::into_inner);
         }
@@ -178,17 +184,15 @@ impl Bench {
 
     /// Prints what was printed before in other inks, whether or not that is still the last save: data that are broken now
     /// are shown as they were.
-    fn print_again(&self, begun: &mut Begun) -> Result<(), Superseded> {
+    fn print_again(&self, begun: &mut Begun, idle: bool) -> Result<(), Superseded> {
         begun.save = self.save.load(Ordering::SeqCst);
-        let busy = self.stand.is_busy();
-        self.print_all(begun, |work| {
-            if !busy {
-                self.stand.lay_work(work)
+        let tell = |work: &str| {
+            if idle {
+                self.stand.lay_work(work);
             }
-        })?;
-        if !busy {
-            self.stand.lay_work("");
-        }
+        };
+        self.print_all(begun, tell)?;
+        tell("");
         Ok(())
     }
 

@@ -76,4 +76,4 @@ fn of_hundreds_of_cards_those_near_the_window_are_asked_for() {
 }
 
 /// The most memory of a program that shows 800 cards (kB).
-const MOST_KB: u64 = 500 << 10;
+const MOST_KB: u64 = 350 << 10;
