@@ -29,8 +29,13 @@ export default async function look({ address, page, expect, save, read, seen, fi
   expect(all > 100 && leaves.size < 30, `${leaves.size} of ${all} sheets were asked for`);
   await page.keyboard.press("1");
 
-  // A save draws what it concerns.
+  // A save draws what it concerns, and its row stands beside it.
   const name = await firstFace(page);
+  await page.locator(".cell").first().click();
+  await page.waitForFunction(() => document.querySelector("#detail pre").textContent.includes("Patrol 0"));
+  const place = await page.locator("#detail .place").textContent();
+  expect(/cards\.csv:2:/.test(place), `the row stands at ${place}`);
+  await page.keyboard.press("Escape");
   const { path } = await seen(page, name);
   const few = asked.size;
   save("cards.csv", read("cards.csv").replace("Advance one hedge", "Advance two hedges"));

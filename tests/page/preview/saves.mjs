@@ -158,6 +158,7 @@ export default async function look({ address, page, context, expect, save, read,
       colours.path = await page.locator(leaf).first().getAttribute("data-path");
       colours[ink] = await page.locator(leaf).first().evaluate(coloured);
     }
+    if (view === "rules") expect((await page.locator("#rules h2").allTextContents()).join() === "Rulebook,Player aid", "there are rulebook and player aid");
     expect(colours.Full && !colours.Mono, `${view}: colour in full ink ${colours.Full}, in black ${colours.Mono}`);
     await page.locator("#inks label", { hasText: "Full" }).click();
   }

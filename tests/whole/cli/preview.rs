@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Stdio};
 use std::time::Duration;
 
+use crate::common::workbook::xlsx;
 use crate::common::{DECK, GAME, command, temp, write};
 
 /// A program that ends with its test, however that does.
@@ -198,6 +199,51 @@ fn sheets_and_rules_are_printed_in_the_ink_that_is_looked_at() {
         let page = shown.get(&format!("/page/{key}"), "");
         assert!(status(&page) == 200 && page.contains("image/png"), "{page}");
     }
+}
+
+/// A workbook by itself: a save replaces it as a whole, and what is in a row stands beside its card.
+#[test]
+fn cells_of_a_workbook_are_named_beside_their_cards() {
+    let folder = temp();
+    let cell = |at: &str, text: &str| format!("<c r=\"{at}\" t=\"inlineStr\"><is><t>{text}</t></is></c>");
+    let row = |line: usize, words: [&str; 2]| {
+        let [name, text] = words;
+        format!(
+            "<row r=\"{line}\">{}{}</row>",
+            cell(&format!("A{line}"), name),
+            cell(&format!("B{line}"), text)
+        )
+    };
+    let save = |text: &str| {
+        let rows = [row(1, ["Name", "Text"]), row(2, ["Goblin", text]), row(3, ["Ogre", "Takes three."])];
+        std::fs::write(folder.path().join("cards.xlsx"), xlsx(&[("Cards", &rows.concat())])).unwrap();
+    };
+    save("Takes one.");
+    let shown = Shown::of(folder.path(), &["cards.xlsx"]);
+    let before = shown.faces(|faces| faces.len() >= 3);
+    save("Takes two.");
+    let after = shown.faces(|faces| faces[0].1 != before[0].1);
+    assert_eq!(after[1..], before[1..]);
+    let written = shown.get(&format!("/row/{}", after[0].0.replace('/', "%2F")), "");
+    assert!(written.contains("Cards!A2") && written.contains("Takes two."), "{written}");
+    let back = after.iter().find(|(name, _)| name.ends_with("(back)")).unwrap();
+    let written = shown.get(&format!("/row/{}", back.0.replace('/', "%2F")), "");
+    assert!(written.contains("Name") && !written.contains("Goblin"), "{written}");
+}
+
+/// What was begun for an older save never ends in findings of that.
+#[test]
+fn a_newer_save_gives_up_what_an_older_one_has_begun() {
+    let folder = temp();
+    let game = game(folder.path());
+    let shown = Shown::of(folder.path(), &["./game"]);
+    shown.told("full", |line| line.contains("\"thorough\":true"));
+    let long = "Advance one hedge, and then another one. ".repeat(60);
+    write(&game, &[("decks/battle.toml", &deck().replace("Advance one hedge", &long))]);
+    shown.told("full", |line| line == "data: \"sheets\"");
+    write(&game, &[("decks/battle.toml", &deck())]);
+    let found = shown.told("full", |line| line.contains("\"thorough\":true"));
+    assert!(!found.contains("E0301"), "{found}");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Who is answered: the page that came from here, as often as it asks, and whoever has the token.
 
 use std::io::{BufRead as _, BufReader, Write as _};
-use std::net::TcpStream;
+use std::net::{TcpListener, TcpStream};
 use std::time::{Duration, Instant};
 
 use super::{Shown, game, status};
@@ -68,6 +68,18 @@ fn only_the_page_itself_is_answered() {
     let long = format!("X: {}\r\n", "a".repeat(64 << 10));
     let answer = shown.get("/", &long);
     assert!(answer.is_empty() || (400..500).contains(&status(&answer)), "{answer}");
+}
+
+/// A port that is asked for is kept, so that the address can be.
+#[test]
+fn the_port_is_the_one_that_was_asked_for() {
+    let folder = temp();
+    game(folder.path());
+    let free = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port().to_string();
+    let shown = Shown::of(folder.path(), &["./game", "--port", &free]);
+    assert_eq!(shown.address, format!("http://127.0.0.1:{free}/"));
+    let said = warpress(folder.path(), &["preview", "./game", "--no-open", "--port", &free]).ends(2).err;
+    assert!(said.contains(&free), "{said}");
 }
 
 #[test]
