@@ -107,7 +107,7 @@ enum Command {
     Scenes(scenes::Args),
     /// Make a list of a game from a text, a table or a spreadsheet
     Import(import::Args),
-    /// Write a list of a game as CSV or XLSX, as `rows = "cards.csv"` reads it
+    /// Write the faces of a game as PNG, SVG, JPG or PDF, or a list as CSV or XLSX
     Export(export::Args),
     /// Compare a game's lists with a text, a table or a spreadsheet
     Compare(compare::Args),

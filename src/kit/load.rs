@@ -40,10 +40,10 @@ impl<'g> Load<'g> {
         digest: &(impl Fn(&View, &PrintedFace) -> Digest + Sync),
     ) -> Result<Vec<Swap>, KitError> {
         let mut digests = Vec::with_capacity(self.subjects.len());
-        draw(
+        draw::<_, KitError>(
             renderer,
             &self.subjects,
-            |subject, face| Ok(digest(&subject.input.view, &face)),
+            |_, subject, face| Ok(digest(&subject.input.view, &face)),
             |_, digest| {
                 digests.push(digest);
                 Ok(())

@@ -154,12 +154,12 @@ fn make(
         let mut icons = BTreeSet::new();
         let mut fan: Vec<Option<leaf::Blade>> = chosen.iter().map(|_| None).collect();
         let mut overview = None;
-        let make = |subject: &Subject<'_>, face: PrintedFace| {
+        let make = |_, subject: &Subject<'_>, face: PrintedFace| {
             let digest = digest(&subject.input.view, &face);
             let pixels = request.pictures.then(|| pictures::picture(&renderer, &face)).transpose()?.flatten();
             Ok((face, digest, pixels))
         };
-        draw(&renderer, subjects, make, |number, (face, digest, pixels)| {
+        draw::<_, KitError>(&renderer, subjects, make, |number, (face, digest, pixels)| {
             known.push(digest);
             if let (Some(sheet), Some(pixels)) = (&mut pictures, pixels) {
                 sheet.put(number, &pixels);
@@ -281,14 +281,21 @@ fn parts_of<'g>(
 
 /// What the file says of itself.
 fn meta(game: &Game, request: &Request, renderer: &Renderer) -> Meta {
+    Meta {
+        short_edge: request.backs == Backs::DuplexShort,
+        stacks: request.order == PageOrder::Stacks,
+        ..about(game, renderer)
+    }
+}
+
+/// What any file of a game says of itself.
+pub fn about(game: &Game, renderer: &Renderer) -> Meta {
     let messages = renderer.messages();
     Meta {
         authors: game.credits.by.get("design").cloned().unwrap_or_default(),
         subject: game.summary.clone(),
         rights: saying::rights(messages, &game.credits),
         keywords: game.version.iter().map(|version| format!("version {version}")).collect(),
-        short_edge: request.backs == Backs::DuplexShort,
-        stacks: request.order == PageOrder::Stacks,
         right_to_left: messages.language().direction() == Direction::RightToLeft,
         ..Meta::in_language(game.title.clone(), game.language.as_deref())
     }
@@ -332,8 +339,12 @@ impl Front {
 
 /// Draws a face into the PDF.
 fn put(press: &mut FaceWriter<'_, '_>, number: usize, face: &PrintedFace) -> Result<(), PublishError> {
-    let layers: Vec<_> = face.tree.layers.iter().map(layer).collect();
-    press.layers(number, face.tree.size, &layers)
+    press.layers(number, face.tree.size, &layers(face))
+}
+
+/// The layers of a face, as they go into a PDF.
+pub fn layers(face: &PrintedFace) -> Vec<warpress_publish::Layer<'_>> {
+    face.tree.layers.iter().map(layer).collect()
 }
 
 /// A layer of a face, as it goes into the PDF.

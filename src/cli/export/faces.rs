@@ -1,0 +1,247 @@
+//! `warpress export --faces`: faces as pictures, outlines or pages, as somebody or a print shop wants them.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+
+use crate::{Failure, Global, build, target, told};
+use warpress_check::{self as check, harmless};
+use warpress_export::{
+    Backs, Crop, ExportError, Exported, Files, Form, LISTS, Order, OrderError, Pattern, Shop, Together, Wish,
+    export,
+};
+use warpress_kit::{KitError, Pick, Source};
+use warpress_model::plural::counted;
+use warpress_publish::Folder;
+use warpress_render::theme::Ink;
+use warpress_sheet::length_mm;
+use warpress_workshop::{Problems, Sound, Stop, owner};
+
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Faces")]
+pub struct Args {
+    /// Each face as a file: png, svg, jpg, pdf
+    #[arg(long, value_name = "FORM", value_parser = |text: &str| text.parse::<Form>())]
+    faces: Option<Form>,
+    /// As a print shop wants them: makeplayingcards, the-game-crafter, drivethrucards, printerstudio, printninja, or one of
+    /// the game's own (templates/shops); what is said beside it goes before what the shop wants
+    #[arg(long = "for", id = "shop", value_name = "SHOP")]
+    shop: Option<String>,
+    /// Pixels to the inch; of pictures in SVG and PDF too [default: 300]
+    #[arg(long, value_name = "DPI", value_parser = dpi)]
+    dpi: Option<f32>,
+    /// How far faces reach beyond their cuts (1/8in, 3mm) [default: 0]
+    #[arg(long, value_name = "LENGTH", value_parser = length)]
+    bleed: Option<f64>,
+    /// What is in the file: bleed, trim (what is left after the cut), safe (without the safe zone) [default: bleed, if
+    /// there is one]
+    #[arg(long, value_name = "BOX", value_parser = |text: &str| text.parse::<Crop>())]
+    crop: Option<Crop>,
+    /// What a bad cut may take on each side, for --crop safe [default: 1/8in]
+    #[arg(long, value_name = "LENGTH", value_parser = length)]
+    safe: Option<f64>,
+    /// Round corners: transparent in PNG, white in JPG, cut off in SVG and PDF
+    #[arg(long, value_name = "RADIUS", value_parser = length)]
+    round: Option<f64>,
+    /// How files are called: {game}, {deck}, {n}, {id}, {name}, {copy}, {copies}, {side}, {file}; {n:03} with three digits,
+    /// […] a part in brackets that is there if it says something, / a folder [default: {deck}-{n:03}-{id}]
+    #[arg(long, value_name = "PATTERN", value_parser = |text: &str| text.parse::<Pattern>())]
+    name: Option<Pattern>,
+    /// The same of backs [default: that of fronts, with -back]
+    #[arg(long, value_name = "PATTERN", value_parser = |text: &str| text.parse::<Pattern>())]
+    back_name: Option<Pattern>,
+    /// Also the backs: once each different one, each beside its front, none
+    #[arg(long, value_name = "WHICH", num_args = 0..=1, require_equals = true, default_missing_value = "once", value_parser = |text: &str| text.parse::<Backs>())]
+    backs: Option<Backs>,
+    /// A file for each different card, or for each copy (which differ a little, as in the kit): card, copy [default: card]
+    #[arg(long, value_name = "OF", value_parser = |text: &str| text.parse::<Files>())]
+    files: Option<Files>,
+    /// Of --faces pdf one file for each deck, a page for each face: fronts, front-back, back-front
+    #[arg(long, value_name = "ORDER", value_parser = |text: &str| text.parse::<Together>())]
+    together: Option<Together>,
+    /// Only these cards: ids, with * for anything (may be repeated)
+    #[arg(long, value_name = "CARD")]
+    only: Vec<String>,
+    /// Ink: full, low, mono [default: full]
+    #[arg(long, value_parser = build::ink)]
+    ink: Option<Ink>,
+    /// The number of sets [default: 1]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=50))]
+    copies: Option<u32>,
+    /// Paper whose size boards take that may take any [default: a4]
+    #[arg(long, value_parser = crate::paper)]
+    paper: Option<String>,
+    /// Apply a scenario or option of the game (may be repeated)
+    #[arg(long, value_name = "ID")]
+    with: Vec<String>,
+    /// Replace files that warpress did not write
+    #[arg(long)]
+    force: bool,
+}
+
+/// Why the value of an option is refused; clap names the option.
+#[derive(Debug, thiserror::Error)]
+enum ValueError {
+    #[error("a length: 3mm, 0.125in, 1/8in")]
+    Length,
+}
+
+fn length(text: &str) -> Result<f64, ValueError> {
+    length_mm(text).ok_or(ValueError::Length)
+}
+
+fn dpi(text: &str) -> Result<f32, OrderError> {
+    text.parse().ok().filter(|dpi| Order::DPI.contains(dpi)).ok_or(OrderError::Dpi)
+}
+
+impl Args {
+    /// Whether faces are exported.
+    pub fn are_wanted(&self) -> bool {
+        self.faces.is_some() || self.shop.is_some()
+    }
+
+    /// That nothing is said of faces where a list is exported.
+    pub fn are_unsaid(&self) -> Result<(), Failure> {
+        let said = [
+            ("--dpi", self.dpi.is_some()),
+            ("--bleed", self.bleed.is_some()),
+            ("--crop", self.crop.is_some()),
+            ("--safe", self.safe.is_some()),
+            ("--round", self.round.is_some()),
+            ("--name", self.name.is_some()),
+            ("--back-name", self.back_name.is_some()),
+            ("--backs", self.backs.is_some()),
+            ("--files", self.files.is_some()),
+            ("--together", self.together.is_some()),
+            ("--only", !self.only.is_empty()),
+            ("--ink", self.ink.is_some()),
+            ("--copies", self.copies.is_some()),
+            ("--paper", self.paper.is_some()),
+            ("--with", !self.with.is_empty()),
+            ("--force", self.force),
+        ];
+        match said.into_iter().find(|(_, said)| *said) {
+            Some((flag, _)) => Err(Failure::Message(format!("{flag} is for faces: with --faces or --for"))),
+            None => Ok(()),
+        }
+    }
+
+    fn wish(&self, decks: &[String]) -> Wish {
+        Wish {
+            form: self.faces,
+            dpi: self.dpi,
+            bleed_mm: self.bleed,
+            crop: self.crop,
+            round_mm: self.round,
+            safe_mm: self.safe,
+            name: self.name.clone(),
+            back_name: self.back_name.clone(),
+            backs: self.backs,
+            files: self.files,
+            together: self.together,
+            ink: self.ink.unwrap_or_default(),
+            pick: Pick { decks: decks.to_vec(), cards: self.only.clone() },
+            sets: self.copies.unwrap_or(1),
+            paper: self.paper.clone().unwrap_or_else(|| "a4".into()),
+        }
+    }
+}
+
+pub fn run(global: &Global, args: &super::Args) -> Result<(), Failure> {
+    let of = &args.of_faces;
+    let source = target::find(global, &args.game)?;
+    let shop = of.shop.as_deref().map(|name| Shop::find(&source.assets, name)).transpose()?;
+    let order = Order::of(of.wish(&args.deck), shop)?;
+    let Source { home, assets } = &source;
+    let Sound { game, mut loaded } = target::sound(&source, &of.with)?;
+    let out = args.out.clone().unwrap_or_else(|| PathBuf::from("output"));
+    let below = order.shop.as_ref().map_or("faces", |shop| shop.id.as_str());
+    let mut folder = Folder::open_for(&out, &game.slug, &owner(home, &game.title), of.force)?;
+    let exported = export(assets, &game, &order, |name, bytes| {
+        folder.write(&format!("{below}/{name}"), bytes).map(drop)
+    });
+    let exported = match exported {
+        Err(ExportError::Kit(KitError::Faces(faults))) => {
+            let findings = check::faults(assets, &game, &faults, &mut loaded.sources);
+            told::show(&Problems { findings, sources: loaded.sources });
+            return Err(Failure::Problems);
+        }
+        Err(ExportError::Kit(KitError::Art(faults))) => {
+            let findings = check::picture_faults(home, &faults);
+            told::show(&Problems { findings, sources: loaded.sources });
+            return Err(Failure::Problems);
+        }
+        Err(ExportError::Kit(error)) => return Err(told::stopped(&args.game, Stop::Failed(error.into()))),
+        other => other?,
+    };
+    let place = folder.path().join(below);
+    crate::say(&harmless(&said(&place, &exported, &order)))?;
+    eprint!("{}", harmless(&warned(&folder, below, &exported, &order)));
+    Ok(())
+}
+
+/// What was done.
+fn said(place: &Path, exported: &Exported, order: &Order) -> String {
+    let files = counted(exported.files.len(), "file");
+    let cards = counted(exported.cards as usize, "piece");
+    let mut said = format!("{}: {files} for {cards}\n", place.display());
+    for deck in &exported.decks {
+        let size = deck.size.as_ref().map(|size| format!(", {}", size.name)).unwrap_or_default();
+        let _ = write!(said, "  {}: {}{size}", deck.list, counted(deck.cards as usize, "piece"));
+        match order.shop.as_ref().map(|shop| shop.takes(deck.cards)) {
+            Some(Ok(Some(bracket))) => {
+                let _ = write!(said, ", in a deck of up to {bracket}");
+            }
+            Some(Err(limit)) => {
+                let _ = write!(said, "; {limit}");
+            }
+            _ => {}
+        }
+        said.push('\n');
+    }
+    said
+}
+
+/// What is to be known before anything is sent or paid.
+fn warned(folder: &Folder, below: &str, exported: &Exported, order: &Order) -> String {
+    let mut warned = String::new();
+    for line in &exported.near {
+        let _ = writeln!(warned, "warpress: {line}");
+    }
+    for line in &exported.left_out {
+        let _ = writeln!(warned, "warpress: left out: {line}");
+    }
+    let known = |name: &&str| {
+        let name = name.strip_prefix(below).and_then(|name| name.strip_prefix('/')).unwrap_or_default();
+        !LISTS.contains(&name) && !exported.files.iter().any(|file| file == name)
+    };
+    let earlier: Vec<&str> = folder.names_below(below).filter(known).collect();
+    let earlier: Vec<&&str> = earlier.iter().filter(|name| folder.path().join(name).exists()).collect();
+    if let Some(one) = earlier.first() {
+        let _ = writeln!(
+            warned,
+            "warpress: {} of an earlier export {} still there ({one}{})",
+            counted(earlier.len(), "file"),
+            if earlier.len() == 1 { "is" } else { "are" },
+            if earlier.len() > 1 { " …" } else { "" }
+        );
+    }
+    if let Some(shop) = &order.shop {
+        warned.push_str(&of_shop(shop));
+    }
+    warned
+}
+
+/// What is known of a shop, and what is not.
+fn of_shop(shop: &Shop) -> String {
+    let mut said = String::new();
+    for note in &shop.notes {
+        let _ = writeln!(said, "{}: {note}", shop.name);
+    }
+    let unverified: Vec<&str> = shop.unverified().into_iter().map(|figure| figure.word()).collect();
+    let day = shop.day().map(|day| format!(" (last looked up {day})")).unwrap_or_default();
+    let _ = writeln!(said, "{}: check its figures before you pay{day}", shop.name);
+    if !unverified.is_empty() {
+        let _ = writeln!(said, "{}: unverified: {}", shop.name, unverified.join(", "));
+    }
+    said
+}

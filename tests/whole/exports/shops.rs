@@ -1,0 +1,71 @@
+//! What shops want, as their presets say: each file that they take is read back.
+
+use super::{exported, list, picture};
+use crate::common::{HEAD, files, temp, warpress, write};
+
+#[test]
+fn files_for_a_shop_have_its_pixels_and_names() {
+    for (shop, name, size) in [
+        ("makeplayingcards", "patrol-001-patrol.png", (822, 1122)),
+        ("printerstudio", "patrol-001-patrol.png", (822, 1122)),
+        ("the-game-crafter", "patrol-001-patrol[face,3].png", (825, 1125)),
+    ] {
+        let folder = temp();
+        let made = exported(folder.path(), &["--for", shop]).join(shop);
+        assert_eq!(picture(&made.join(name)).dimensions(), size, "{shop}: {:?}", files(&made));
+        let list = list(&made);
+        assert_eq!(list["shop"], shop);
+        let all = list["files"].as_array().unwrap();
+        let fronts =
+            all.iter().filter(|file| file["side"] == "front").map(|file| file["count"].as_u64().unwrap());
+        assert_eq!(fronts.sum::<u64>(), 6, "{shop}");
+        assert_eq!(all.iter().filter(|file| file["side"] == "back").count(), 1, "{shop}");
+    }
+}
+
+#[test]
+fn what_a_shop_does_not_print_is_told_and_not_scaled() {
+    let folder = temp();
+    let deck = |size: &str| format!("size = \"{size}\"\nrows = [{{ name = \"One\" }}]\n");
+    let odd = "size = [50, 80]\nrows = [{ name = \"Two\" }]\n";
+    write(
+        folder.path(),
+        &[
+            ("g/game.toml", HEAD),
+            ("g/decks/fits.toml", &deck("poker")),
+            ("g/decks/odd.toml", odd),
+            ("g/decks/near.toml", &deck("63x88mm")),
+        ],
+    );
+    let run = warpress(folder.path(), &["export", "./g", "--for", "makeplayingcards"]).ends(0);
+    assert!(
+        run.err.contains("left out: odd: 50 × 80 mm is no size of MakePlayingCards; nearest is "),
+        "{}",
+        run.err
+    );
+    assert!(run.err.contains("near: 63 × 88 mm are cut to 63.5 × 88.9 mm (poker)"), "{}", run.err);
+    assert!(run.err.contains("unverified: files and backs, names of files, numbers of cards"), "{}", run.err);
+    let made = folder.path().join("output/g/makeplayingcards");
+    assert_eq!(picture(&made.join("near-001-one.png")).dimensions(), (822, 1122));
+    assert!(!files(&made).iter().any(|name| name.starts_with("odd")));
+    let run =
+        warpress(folder.path(), &["export", "./g", "--for", "makeplayingcards", "--deck", "odd"]).ends(2);
+    assert!(run.err.contains("nothing is left to export"), "{}", run.err);
+}
+
+#[test]
+fn a_game_may_have_a_shop_of_its_own() {
+    let folder = temp();
+    let shop = "name = \"Press in our street\"\nform = \"jpg\"\ndpi = 150\nbleed = \"2mm\"\nsafe = \"3mm\"\nfiles = \"copy\"\nbacks = \"none\"\nfront = \"{game}-{file:04}\"\nsizes = [{ name = \"poker\", size = [\"2.5in\", \"3.5in\"] }]\n[limits]\nmultiple = 8\n";
+    write(folder.path(), &[("g/templates/shops/street.toml", shop)]);
+    let made = exported(folder.path(), &["--for", "street"]).join("street");
+    let mut names = files(&made);
+    names.retain(|name| name.ends_with(".jpg"));
+    assert_eq!(names.first().map(String::as_str), Some("g-0001.jpg"));
+    assert_eq!(names.len(), 6);
+    let run = warpress(folder.path(), &["export", "./g", "--for", "street"]).ends(0);
+    assert!(run.out.contains("the shop prints 8 cards at a time, so 8 of them"), "{}", run.out);
+    write(folder.path(), &[("g/templates/shops/street.toml", &shop.replace("bleed", "bled"))]);
+    let run = warpress(folder.path(), &["export", "./g", "--for", "street"]).ends(2);
+    assert!(run.err.contains("templates/shops/street.toml: ") && run.err.contains("line 4"), "{}", run.err);
+}
