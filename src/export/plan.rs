@@ -395,7 +395,8 @@ impl<'g> Planner<'g, '_> {
         let pattern: &Pattern = order.back_name.as_ref().filter(|_| back).unwrap_or(&order.name);
         let mut name = pattern.name(&said);
         if back && order.marks_backs() {
-            name.push_str("-back");
+            let parted = name.is_empty() || name.ends_with(['/', '-', '_', ' ']);
+            name.push_str(if parted { "back" } else { "-back" });
         }
         // Several backs that cards have in common are told apart by nothing that they say.
         let shared = back && known.id.is_none();

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use crate::{Failure, Global, build, target, told};
 use warpress_check::{self as check, harmless};
 use warpress_export::{
-    Backs, Crop, ExportError, Exported, Files, Form, LISTS, Order, OrderError, Pattern, Shop, Together, Wish,
-    export,
+    Backs, CardSize, Crop, ExportError, Exported, Files, Form, LISTS, Order, OrderError, Pattern, Shop,
+    Together, Wish, export,
 };
 use warpress_kit::{KitError, Pick, Source};
 use warpress_model::plural::counted;
@@ -42,8 +42,8 @@ pub struct Args {
     /// Round corners: transparent in PNG, white in JPG, cut off in SVG and PDF
     #[arg(long, value_name = "RADIUS", value_parser = length)]
     round: Option<f64>,
-    /// How files are called: {game}, {deck}, {n}, {id}, {name}, {copy}, {copies}, {side}, {file}; {n:03} with three digits,
-    /// […] a part in brackets that is there if it says something, / a folder [default: {deck}-{n:03}-{id}]
+    /// How files are called, with words in braces for what is known of a face: game, deck, n, id, name, copy, copies, side,
+    /// file; […] is a part in brackets that is there if it says something, / a folder [default: {deck}-{n:03}-{id}]
     #[arg(long, value_name = "PATTERN", value_parser = |text: &str| text.parse::<Pattern>())]
     name: Option<Pattern>,
     /// The same of backs [default: that of fronts, with -back]
@@ -185,7 +185,9 @@ fn said(place: &Path, exported: &Exported, order: &Order) -> String {
     let cards = counted(exported.cards as usize, "piece");
     let mut said = format!("{}: {files} for {cards}\n", place.display());
     for deck in &exported.decks {
-        let size = deck.size.as_ref().map(|size| format!(", {}", size.name)).unwrap_or_default();
+        let doubt = |size: &CardSize| if size.unverified { " (unverified)" } else { "" };
+        let size =
+            deck.size.as_ref().map(|size| format!(", {}{}", size.name, doubt(size))).unwrap_or_default();
         let _ = write!(said, "  {}: {}{size}", deck.list, counted(deck.cards as usize, "piece"));
         match order.shop.as_ref().map(|shop| shop.takes(deck.cards)) {
             Some(Ok(Some(bracket))) => {
@@ -226,6 +228,13 @@ fn warned(folder: &Folder, below: &str, exported: &Exported, order: &Order) -> S
         );
     }
     if let Some(shop) = &order.shop {
+        if shop.wants.pdfx && order.form == Form::Pdf {
+            let _ = writeln!(
+                warned,
+                "{}: wants PDF/X-1a in four inks (CMYK), and this PDF has the colours of screens (RGB)",
+                shop.name
+            );
+        }
         warned.push_str(&of_shop(shop));
     }
     warned
@@ -236,6 +245,9 @@ fn of_shop(shop: &Shop) -> String {
     let mut said = String::new();
     for note in &shop.notes {
         let _ = writeln!(said, "{}: {note}", shop.name);
+    }
+    if let Some(least) = shop.limits.least_decks {
+        let _ = writeln!(said, "{}: at least {} at a time", shop.name, counted(least as usize, "deck"));
     }
     let unverified: Vec<&str> = shop.unverified().into_iter().map(|figure| figure.word()).collect();
     let day = shop.day().map(|day| format!(" (last looked up {day})")).unwrap_or_default();

@@ -27,8 +27,17 @@ fn names_follow_the_pattern_and_counts_are_listed() {
     assert_eq!(counts.iter().sum::<u64>(), 12);
     assert_eq!(list["files"][0]["back"], "patrol/back.svg");
     let csv = std::fs::read_to_string(made.join("faces.csv")).unwrap();
-    assert!(csv.starts_with("file,count,list,n,id,name,side,back,width mm,height mm,pixels\n"), "{csv}");
-    assert!(csv.contains("\"patrol/001-patrol[face,3].svg\",3,patrol,1,patrol,Patrol,front,"), "{csv}");
+    assert!(
+        csv.trim_start_matches('\u{feff}')
+            .starts_with("file,count,list,n,id,name,side,back,width mm,height mm,pixels\n"),
+        "{csv}"
+    );
+    assert!(
+        csv.contains(
+            "\"patrol/001-patrol[face,3].svg\",3,patrol,1,patrol,Patrol,front,patrol/back.svg,63.5,88.9,"
+        ),
+        "{csv}"
+    );
 }
 
 #[test]

@@ -120,7 +120,7 @@ fn printed(pdf: &Path, card: (f64, f64), dpi: f32) -> Vec<RgbaImage> {
 #[test]
 fn a_picture_shows_what_the_kit_shows() {
     for (game, card, ink) in
-        [("wolf-pack", "minefield", "full"), ("wolf-pack", "torpedo", "mono"), ("pow", "*", "full")]
+        [("wolf-pack", "sonar", "full"), ("wolf-pack", "torpedo", "mono"), ("pow", "r*", "low")]
     {
         let folder = temp();
         let more = ["--backs=once", "--ink", ink, "--only", card];

@@ -23,17 +23,38 @@ fn files_for_a_shop_have_its_pixels_and_names() {
     }
 }
 
+/// A deck is one file: a page for each card as often as it is there, its back before it, with the boxes of a cut.
+#[test]
+fn a_deck_for_drivethrucards_is_one_file_of_pages() {
+    let folder = temp();
+    let made = exported(folder.path(), &["--for", "drivethrucards"]).join("drivethrucards");
+    assert_eq!(files(&made), ["patrol.pdf"]);
+    let doc = lopdf::Document::load(made.join("patrol.pdf")).unwrap();
+    let pages = doc.get_pages();
+    assert_eq!(pages.len(), 12);
+    for page in pages.into_values() {
+        for (name, wanted) in [("MediaBox", [0.0, 0.0, 198.0, 270.0]), ("TrimBox", [9.0, 9.0, 189.0, 261.0])]
+        {
+            let found = doc.get_dictionary(page).unwrap().get(name.as_bytes()).unwrap().as_array().unwrap();
+            let near = |(one, other): (&lopdf::Object, f32)| (one.as_float().unwrap() - other).abs() < 0.01;
+            assert!(found.iter().zip(wanted).all(near), "{name}: {found:?}");
+        }
+    }
+    let fronts = exported(folder.path(), &["--for", "printninja"]).join("printninja/patrol.pdf");
+    assert_eq!(lopdf::Document::load(fronts).unwrap().get_pages().len(), 6);
+}
+
 #[test]
 fn what_a_shop_does_not_print_is_told_and_not_scaled() {
     let folder = temp();
     let deck = |size: &str| format!("size = \"{size}\"\nrows = [{{ name = \"One\" }}]\n");
-    let odd = "size = [50, 80]\nrows = [{ name = \"Two\" }]\n";
+    let odd = deck("50x80mm");
     write(
         folder.path(),
         &[
             ("g/game.toml", HEAD),
             ("g/decks/fits.toml", &deck("poker")),
-            ("g/decks/odd.toml", odd),
+            ("g/decks/odd.toml", &odd),
             ("g/decks/near.toml", &deck("63x88mm")),
         ],
     );
