@@ -14,10 +14,10 @@ fn names_follow_the_pattern_and_counts_are_listed() {
         [
             "faces.csv",
             "faces.json",
-            "patrol/back.svg",
             "patrol/001-patrol[face,3].svg",
             "patrol/002-snipers-nest.svg",
             "patrol/003-mortar[face,2].svg",
+            "patrol/back.svg",
         ]
     );
     let list = list(&made);

@@ -137,10 +137,11 @@ fn a_picture_shows_what_the_kit_shows() {
             if picture.dimensions() != (750, 1050) {
                 continue;
             }
-            // Copies of a card are printed in up to three ways, of which a file is the first.
+            // Copies of a card are printed in up to three ways, of which a file is the first. A ground of fine hatching
+            // is grey by another hair in either program.
             let nearest = on_paper.iter().map(|other| difference(&picture, other));
             let nearest = nearest.min_by(|one, other| one.0.total_cmp(&other.0)).unwrap();
-            assert!(nearest.0 < 2.5 && nearest.1 < 0.004, "{game} {}: {nearest:?}", file["file"]);
+            assert!(nearest.0 < 5.0 && nearest.1 < 0.004, "{game} {}: {nearest:?}", file["file"]);
             seen += 1;
         }
         assert!(seen > 1, "{game}: {seen}");
