@@ -254,7 +254,7 @@ fn wants_each() -> bool {
 
 /// A paper as its files are called, however it was typed.
 fn paper(text: &str) -> Result<String, std::convert::Infallible> {
-    Ok(text.trim().to_lowercase())
+    Ok(warpress_kit::paper_word(text))
 }
 
 /// Prints to standard output; a closed pipe (`| head`) is not a failure.
