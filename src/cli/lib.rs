@@ -19,6 +19,7 @@ mod fonts;
 mod help;
 mod icons;
 mod import;
+mod inks;
 mod list;
 mod messages;
 mod migrate;
@@ -254,7 +255,7 @@ fn wants_each() -> bool {
 
 /// A paper as its files are called, however it was typed.
 fn paper(text: &str) -> Result<String, std::convert::Infallible> {
-    Ok(text.trim().to_lowercase())
+    Ok(warpress_kit::paper_word(text))
 }
 
 /// Prints to standard output; a closed pipe (`| head`) is not a failure.

@@ -12,14 +12,17 @@ mod paper;
 mod pattern;
 mod picture;
 mod plan;
+mod planner;
+mod preset;
 mod shop;
 mod vector;
 
 use std::collections::HashMap;
 
 use warpress_assets::Assets;
-use warpress_kit::{self as kit, KitError, Subject};
+use warpress_kit::{self as kit, Flattener, KitError, Subject};
 use warpress_model::Game;
+use warpress_publish::x1a::{self, Coverage, Flat};
 use warpress_publish::{Meta, PublishError, WriteError};
 use warpress_render::face::PrintedFace;
 use warpress_render::renderer::Renderer;
@@ -81,6 +84,8 @@ pub struct Exported {
     pub left_out: Vec<String>,
     /// What nearly has the size of the shop, in words.
     pub near: Vec<String>,
+    /// Of PDF/X-1a how much ink lies on it.
+    pub coverage: Option<Coverage>,
 }
 
 /// Draws what was ordered and hands over each file with its name below the folder of the export, the lists of them last.
@@ -94,11 +99,13 @@ pub fn export(
     mut put: impl FnMut(&str, &[u8]) -> Result<(), WriteError>,
 ) -> Result<Exported, ExportError> {
     let renderer = kit::renderer(assets, game)?;
-    let plan = plan::plan(assets, game, &renderer, order)?;
+    let plan = planner::plan(assets, game, &renderer, order)?;
     let inputs: Vec<_> = plan.subjects.iter().map(|subject| &subject.input).collect();
     renderer.print_pictures(&inputs, order.dpi).map_err(KitError::Art)?;
-    let job = Job { game, order, renderer: &renderer, plan: &plan };
-    let mut files = match order.together {
+    let flattener = order.flat.as_ref().map(|flat| Flattener::new(&renderer, flat)).transpose()?;
+    let inks = order.flat.as_ref().zip(flattener.as_ref());
+    let job = Job { game, order, renderer: &renderer, plan: &plan, inks };
+    let (mut files, coverage) = match order.together {
         Some(together) => job.together(together, &mut put)?,
         None => job.apart(&mut put)?,
     };
@@ -111,7 +118,7 @@ pub fn export(
     files.dedup();
     let cards = plan.decks.iter().map(|deck| deck.cards).fold(0, u32::saturating_add);
     let Plan { decks, left_out, near, .. } = plan;
-    Ok(Exported { files, cards, decks, left_out, near })
+    Ok(Exported { files, cards, decks, left_out, near, coverage })
 }
 
 /// An export of a game.
@@ -120,6 +127,22 @@ struct Job<'j, 'g> {
     order: &'j Order,
     renderer: &'j Renderer,
     plan: &'j Plan<'g>,
+    /// What pages are made into inks with.
+    inks: Option<(&'j Flat, &'j Flattener<'j>)>,
+}
+
+/// A file, and how much ink lies on it if it is known.
+type Inked = (Vec<u8>, Option<Coverage>);
+
+/// The names of files, and how much ink lies on them if it is known.
+type Written = (Vec<String>, Option<Coverage>);
+
+/// That of both.
+fn and(one: Option<Coverage>, other: Option<Coverage>) -> Option<Coverage> {
+    match (one, other) {
+        (Some(one), Some(other)) => Some(one.and(other)),
+        (one, other) => one.or(other),
+    }
 }
 
 impl Job<'_, '_> {
@@ -127,7 +150,7 @@ impl Job<'_, '_> {
     fn apart(
         &self,
         put: &mut impl FnMut(&str, &[u8]) -> Result<(), WriteError>,
-    ) -> Result<Vec<String>, ExportError> {
+    ) -> Result<Written, ExportError> {
         let mut of_face: HashMap<usize, Vec<&plan::File>> = HashMap::new();
         for file in &self.plan.files {
             of_face.entry(file.face).or_default().push(file);
@@ -135,28 +158,40 @@ impl Job<'_, '_> {
         let title = |number: usize| {
             of_face.get(&number).and_then(|files| files.first()).map(|file| file.title.as_str())
         };
-        let make = |number: usize, _: &Subject<'_>, face: PrintedFace| -> Result<Vec<u8>, ExportError> {
+        let make = |number: usize, _: &Subject<'_>, face: PrintedFace| -> Result<Inked, ExportError> {
             Ok(self.file(&face, &self.plan.frames[number], title(number).unwrap_or_default())?)
         };
-        kit::draw::<_, ExportError>(self.renderer, &self.plan.subjects, make, |number, bytes| {
-            for file in of_face.get(&number).into_iter().flatten() {
-                put(&file.name, &bytes)?;
-            }
-            Ok(())
-        })?;
-        Ok(self.plan.files.iter().map(|file| file.name.clone()).collect())
+        let mut all = None;
+        kit::draw::<_, ExportError>(
+            self.renderer,
+            &self.plan.subjects,
+            make,
+            |number, (bytes, coverage)| {
+                all = and(all, coverage);
+                for file in of_face.get(&number).into_iter().flatten() {
+                    put(&file.name, &bytes)?;
+                }
+                Ok(())
+            },
+        )?;
+        Ok((self.plan.files.iter().map(|file| file.name.clone()).collect(), all))
     }
 
     /// The file of a face.
-    fn file(&self, face: &PrintedFace, frame: &Frame, title: &str) -> Result<Vec<u8>, KitError> {
-        let dpi = self.order.dpi;
+    fn file(&self, face: &PrintedFace, frame: &Frame, title: &str) -> Result<Inked, KitError> {
+        let (dpi, crop) = (self.order.dpi, self.order.crop);
+        if let Some(inks) = self.inks {
+            let (bytes, coverage) = paper::flat(face, frame, crop, &self.meta(title), inks)?;
+            return Ok((bytes, Some(coverage)));
+        }
         let tree = || self.renderer.whole_tree(face).ok_or(KitError::Publish(PublishError::Face(0)));
-        Ok(match self.order.form {
+        let bytes = match self.order.form {
             Form::Png => picture::png(picture::pixels(&tree()?, frame, dpi)?, frame, dpi)?,
             Form::Jpg => picture::jpg(&picture::pixels(&tree()?, frame, dpi)?, frame, dpi)?,
             Form::Svg => vector::svg(&tree()?, frame, title).into_bytes(),
-            Form::Pdf => paper::pdf(face, frame, self.order.crop, &self.meta(title))?,
-        })
+            Form::Pdf => paper::pdf(face, frame, crop, &self.meta(title))?,
+        };
+        Ok((bytes, None))
     }
 
     fn meta(&self, title: &str) -> Meta {
@@ -169,16 +204,19 @@ impl Job<'_, '_> {
         &self,
         together: Together,
         put: &mut impl FnMut(&str, &[u8]) -> Result<(), WriteError>,
-    ) -> Result<Vec<String>, ExportError> {
+    ) -> Result<Written, ExportError> {
         let lists = self.plan.lists();
         let mut names = names::Names::default();
         let names =
             lists.iter().map(|list| names.give(&self.list_name(list), self.order.form.ending(), list));
         let names: Vec<String> = names.collect::<Result<_, _>>()?;
+        let mut all = None;
         for (list, name) in lists.iter().zip(&names) {
-            put(name, &self.pages_of(list, together)?)?;
+            let (bytes, coverage) = self.pages_of(list, together)?;
+            all = and(all, coverage);
+            put(name, &bytes)?;
         }
-        Ok(names)
+        Ok((names, all))
     }
 
     /// The name of the file of a list.
@@ -192,7 +230,7 @@ impl Job<'_, '_> {
     }
 
     /// The file of a list: its faces, each drawn once.
-    fn pages_of(&self, list: &str, together: Together) -> Result<Vec<u8>, ExportError> {
+    fn pages_of(&self, list: &str, together: Together) -> Result<Inked, ExportError> {
         let range = self.plan.faces_of(list);
         let mut pages = Vec::new();
         for piece in self.plan.pieces.iter().filter(|piece| piece.list == list) {
@@ -213,12 +251,24 @@ impl Job<'_, '_> {
             let times = if self.order.files == Files::Copy { piece.copies as usize } else { 1 };
             pages.extend(std::iter::repeat_n(pair, times).flatten());
         }
+        let (meta, subjects) = (self.meta(list), &self.plan.subjects[range.clone()]);
+        if let Some((flat, flattener)) = self.inks {
+            let make = |_, _: &Subject<'_>, face: PrintedFace| Ok(flattener.face(&face)?);
+            let (bytes, coverage) = x1a::print::<ExportError>(&meta, &pages, flat, |writer| {
+                kit::draw(self.renderer, subjects, make, |number, face| {
+                    writer.face(number, &face);
+                    Ok(())
+                })
+            })?;
+            return Ok((bytes, Some(coverage)));
+        }
         let make = |_, _: &Subject<'_>, face: PrintedFace| Ok::<_, ExportError>(face);
-        warpress_publish::print(&self.meta(list), &pages, |press| {
-            kit::draw(self.renderer, &self.plan.subjects[range.clone()], make, |number, face| {
+        let bytes = warpress_publish::print(&meta, &pages, |press| {
+            kit::draw(self.renderer, subjects, make, |number, face| {
                 let frame = &self.plan.frames[range.start + number];
-                Ok(paper::put(press, number, &face, frame).map_err(KitError::from)?)
+                Ok(paper::put(press, number, &face, frame)?)
             })
-        })
+        })?;
+        Ok((bytes, None))
     }
 }

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::pattern::{Field, Pattern};
 use super::shop::Shop;
 use warpress_kit::Pick;
+use warpress_publish::x1a::Flat;
 use warpress_render::theme::Ink;
 
 /// The kind of file.
@@ -153,6 +154,9 @@ pub enum OrderError {
     /// Pages of what has none.
     #[error("--together is for pages: with --faces pdf")]
     Together,
+    /// Inks of what has none.
+    #[error("PDF/X-1a (--icc) is for pages with all their corners: with --faces pdf, without --round")]
+    Inks,
     /// Neither a form nor a shop.
     #[error("say --faces png, svg, jpg or pdf, or --for with a shop")]
     Form,
@@ -191,6 +195,8 @@ pub struct Wish {
     pub sets: u32,
     /// For boards that take the size of their paper.
     pub paper: String,
+    /// Pages in pixels of four inks, as PDF/X-1a; in the resolution of the order, with the shop's limit if it has none.
+    pub flat: Option<Flat>,
 }
 
 /// What is exported.
@@ -226,6 +232,8 @@ pub struct Order {
     pub sets: u32,
     /// For boards that take the size of their paper.
     pub paper: String,
+    /// Pages in pixels of four inks, as PDF/X-1a.
+    pub flat: Option<Flat>,
     /// For whom.
     pub shop: Option<Shop>,
 }
@@ -273,6 +281,11 @@ impl Order {
         if together.is_some() && form != Form::Pdf {
             return Err(OrderError::Together);
         }
+        if wish.flat.is_some() && (form != Form::Pdf || round_mm > 0.0) {
+            return Err(OrderError::Inks);
+        }
+        let limit = of.and_then(|of| of.most_ink);
+        let flat = wish.flat.map(|flat| Flat { dpi, limit: flat.limit.or(limit), ..flat });
         let usual = match (together, files) {
             (Some(_), _) => "{deck}",
             (None, Files::Card) => "{deck}-{n:03}-{id}",
@@ -296,6 +309,7 @@ impl Order {
             pick: wish.pick,
             sets: wish.sets.max(1),
             paper: wish.paper,
+            flat,
             shop,
         })
     }

@@ -2,7 +2,8 @@
 
 use super::frame::Frame;
 use super::order::Crop;
-use warpress_kit::{KitError, layers};
+use warpress_kit::{Flattener, KitError, layers};
+use warpress_publish::x1a::{self, Coverage, Flat};
 use warpress_publish::{FaceWriter, Meta, PublishError, print};
 use warpress_render::face::PrintedFace;
 use warpress_sheet::{FaceId, Page, Placed, PlacedKind, Rect, Side};
@@ -50,4 +51,23 @@ pub fn put(
 pub fn pdf(face: &PrintedFace, frame: &Frame, crop: Crop, meta: &Meta) -> Result<Vec<u8>, KitError> {
     let page = page(Some(0), frame, crop, &meta.title);
     print(meta, &[page], |press| put(press, 0, face, frame).map_err(KitError::from))
+}
+
+/// The same in pixels of four inks, with how much ink lies on it.
+///
+/// # Errors
+/// The writer's.
+pub fn flat(
+    face: &PrintedFace,
+    frame: &Frame,
+    crop: Crop,
+    meta: &Meta,
+    (flat, flattener): (&Flat, &Flattener<'_>),
+) -> Result<(Vec<u8>, Coverage), KitError> {
+    let page = page(Some(0), frame, crop, &meta.title);
+    let face = flattener.face(face)?;
+    x1a::print(meta, &[page], flat, |writer| {
+        writer.face(0, &face);
+        Ok(())
+    })
 }

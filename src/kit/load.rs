@@ -56,6 +56,22 @@ impl<'g> Load<'g> {
         Ok(swaps)
     }
 
+    /// Leaves one of each piece.
+    pub fn count_once(&mut self) {
+        for job in &mut self.jobs {
+            inventory::each_piece_mut(job, |_, _, copies| *copies = (*copies).min(1));
+        }
+    }
+
+    /// The number of its cards, if they lie on no sheets.
+    pub fn unplanned(&self) -> Plan {
+        let mut cards = 0;
+        for job in &self.jobs {
+            inventory::each_piece(job, |_, _, copies| cards += copies as usize);
+        }
+        Plan { paper: String::new(), duplex: false, decks: Vec::new(), cards, sheets: 0, bare: 0, pages: 0 }
+    }
+
     pub fn inventory(&self, game: &Game, request: &Request, digests: &[Digest]) -> Inventory {
         Inventory::of(game, request, &self.jobs, &self.subjects, digests)
     }

@@ -135,7 +135,7 @@ impl Bench {
         self.stands(save)?;
         self.stand.lay_leaves(&made.leaves, made.pages.clone());
         self.stand.lay_work("book");
-        let wanted = Wanted::new(&job.source.assets, &self.paper, Ink::Full).ok();
+        let wanted = Wanted::new(&job.source.assets, &job.game.papers, &self.paper, Ink::Full).ok();
         let wanted = wanted.filter(|_| !job.sections.is_empty());
         let print = |wanted| press::print(&job.source.assets, &job.game, &job.sections, &wanted).ok();
         for output in wanted.and_then(print).unwrap_or_default() {

@@ -3,17 +3,18 @@
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-use crate::{Failure, Global, build, target, told};
+use crate::{Failure, Global, build, inks, target, told};
 use warpress_check::{self as check, harmless};
 use warpress_export::{
     Backs, CardSize, Crop, ExportError, Exported, Files, Form, LISTS, Order, OrderError, Pattern, Shop,
     Together, Wish, export,
 };
 use warpress_kit::{KitError, Pick, Source};
+use warpress_model::measure;
 use warpress_model::plural::counted;
 use warpress_publish::Folder;
+use warpress_publish::x1a::{Flat, Greys};
 use warpress_render::theme::Ink;
-use warpress_sheet::length_mm;
 use warpress_workshop::{Problems, Sound, Stop, owner};
 
 #[derive(Debug, clap::Args)]
@@ -58,6 +59,21 @@ pub struct Args {
     /// Of --faces pdf one file for each deck, a page for each face: fronts, front-back, back-front
     #[arg(long, value_name = "ORDER", value_parser = |text: &str| text.parse::<Together>())]
     together: Option<Together>,
+    /// PDF/X-1a:2003 for a shop that asks for it: pages in pixels of four inks, mixed by the profile of --icc
+    #[arg(long)]
+    pdfx: bool,
+    /// The ICC profile of the press, which the shop names; PDFs are PDF/X-1a then
+    #[arg(long, value_name = "FILE")]
+    icc: Option<PathBuf>,
+    /// The name of the printing condition in the registry of the ICC (FOGRA39), if the profile does not say it
+    #[arg(long, value_name = "NAME", requires = "icc")]
+    condition: Option<String>,
+    /// The most ink that may lie on one spot, in percent of 400; darker spots get less colour [default: the shop's]
+    #[arg(long, value_name = "PERCENT", requires = "icc", value_parser = clap::value_parser!(u16).range(100..=400))]
+    ink_limit: Option<u16>,
+    /// What greys are printed with: black (black ink alone), mixed (all inks) [default: black]
+    #[arg(long, requires = "icc", value_parser = |text: &str| text.parse::<Greys>())]
+    greys: Option<Greys>,
     /// Only these cards: ids, with * for anything (may be repeated)
     #[arg(long, value_name = "CARD")]
     only: Vec<String>,
@@ -86,7 +102,7 @@ enum ValueError {
 }
 
 fn length(text: &str) -> Result<f64, ValueError> {
-    length_mm(text).ok_or(ValueError::Length)
+    measure::length(text).ok_or(ValueError::Length)
 }
 
 fn dpi(text: &str) -> Result<f32, OrderError> {
@@ -112,6 +128,8 @@ impl Args {
             ("--backs", self.backs.is_some()),
             ("--files", self.files.is_some()),
             ("--together", self.together.is_some()),
+            ("--pdfx", self.pdfx),
+            ("--icc", self.icc.is_some()),
             ("--only", !self.only.is_empty()),
             ("--ink", self.ink.is_some()),
             ("--copies", self.copies.is_some()),
@@ -125,8 +143,18 @@ impl Args {
         }
     }
 
-    fn wish(&self, decks: &[String]) -> Wish {
-        Wish {
+    /// How pages become pixels of inks, if they shall.
+    fn flat(&self) -> Result<Option<Flat>, Failure> {
+        if !self.pdfx && self.icc.is_none() {
+            return Ok(None);
+        }
+        let flat = Flat::new(inks::profile(self.icc.as_deref())?);
+        let condition = self.condition.clone().filter(|name| !name.trim().is_empty());
+        Ok(Some(Flat { condition, greys: self.greys.unwrap_or_default(), limit: self.ink_limit, ..flat }))
+    }
+
+    fn wish(&self, decks: &[String]) -> Result<Wish, Failure> {
+        Ok(Wish {
             form: self.faces,
             dpi: self.dpi,
             bleed_mm: self.bleed,
@@ -142,7 +170,8 @@ impl Args {
             pick: Pick { decks: decks.to_vec(), cards: self.only.clone() },
             sets: self.copies.unwrap_or(1),
             paper: self.paper.clone().unwrap_or_else(|| "a4".into()),
-        }
+            flat: self.flat()?,
+        })
     }
 }
 
@@ -150,7 +179,7 @@ pub fn run(global: &Global, args: &super::Args) -> Result<(), Failure> {
     let of = &args.of_faces;
     let source = target::find(global, &args.game)?;
     let shop = of.shop.as_deref().map(|name| Shop::find(&source.assets, name)).transpose()?;
-    let order = Order::of(of.wish(&args.deck), shop)?;
+    let order = Order::of(of.wish(&args.deck)?, shop)?;
     let Source { home, assets } = &source;
     let Sound { game, mut loaded } = target::sound(&source, &of.with)?;
     let out = args.out.clone().unwrap_or_else(|| PathBuf::from("output"));
@@ -200,6 +229,9 @@ fn said(place: &Path, exported: &Exported, order: &Order) -> String {
         }
         said.push('\n');
     }
+    if let Some(coverage) = &exported.coverage {
+        let _ = writeln!(said, "  {}", coverage.in_words());
+    }
     said
 }
 
@@ -211,6 +243,11 @@ fn warned(folder: &Folder, below: &str, exported: &Exported, order: &Order) -> S
     }
     for line in &exported.left_out {
         let _ = writeln!(warned, "warpress: left out: {line}");
+    }
+    if !exported.left_out.is_empty() {
+        warned.push_str(
+            "warpress: faces are never scaled; the `size` of a list says how large they are drawn\n",
+        );
     }
     let known = |name: &&str| {
         let name = name.strip_prefix(below).and_then(|name| name.strip_prefix('/')).unwrap_or_default();
@@ -228,10 +265,10 @@ fn warned(folder: &Folder, below: &str, exported: &Exported, order: &Order) -> S
         );
     }
     if let Some(shop) = &order.shop {
-        if shop.wants.pdfx && order.form == Form::Pdf {
+        if shop.wants.pdfx && order.form == Form::Pdf && order.flat.is_none() {
             let _ = writeln!(
                 warned,
-                "{}: wants PDF/X-1a in four inks (CMYK), and this PDF has the colours of screens (RGB)",
+                "{}: wants PDF/X-1a in four inks (CMYK), and this PDF has the colours of screens (RGB); say --icc FILE with the profile of the press",
                 shop.name
             );
         }

@@ -1,7 +1,7 @@
 //! What shops want, as their presets say: each file that they take is read back.
 
 use super::{exported, list, picture};
-use crate::common::{HEAD, files, temp, warpress, write};
+use crate::common::{HEAD, PRESS, files, press, temp, warpress, write};
 
 #[test]
 fn files_for_a_shop_have_its_pixels_and_names() {
@@ -42,6 +42,45 @@ fn a_deck_for_drivethrucards_is_one_file_of_pages() {
     }
     let fronts = exported(folder.path(), &["--for", "printninja"]).join("printninja/patrol.pdf");
     assert_eq!(lopdf::Document::load(fronts).unwrap().get_pages().len(), 6);
+}
+
+/// With the profile of the press it is what the shop asks for; what PDF/X-1a is, is tested where a kit is made so.
+#[test]
+fn a_deck_for_drivethrucards_is_pdf_x_1a_by_the_profile_of_the_press() {
+    let folder = temp();
+    let rgb = warpress(folder.path(), &["export", "wolf-pack", "--for", "drivethrucards", "--only", "sonar"])
+        .ends(0);
+    assert!(rgb.err.contains("say --icc FILE"), "{}", rgb.err);
+    std::fs::write(folder.path().join("press.icc"), press()).unwrap();
+    let args = ["--for", "drivethrucards", "--icc", "press.icc"];
+    super::pack(folder.path(), "g");
+    let run = warpress(folder.path(), &[&["export", "./g"][..], &args].concat()).ends(0);
+    // The profile mixes black of 280 %, of which the shop takes 240.
+    assert!(run.out.contains("% ink at most") && !run.err.contains("RGB"), "{}{}", run.out, run.err);
+    let most: u32 =
+        run.out.split(" % ink at most").next().unwrap().split_whitespace().last().unwrap().parse().unwrap();
+    assert!(most <= 240, "{}", run.out);
+    let bytes = std::fs::read(folder.path().join("output/g/drivethrucards/patrol.pdf")).unwrap();
+    assert!(bytes.starts_with(b"%PDF-1.4"));
+    for said in ["PDF/X-1a:2003", "/GTS_PDFX", PRESS] {
+        assert!(bytes.windows(said.len()).any(|window| window == said.as_bytes()), "{said}");
+    }
+    let doc = lopdf::Document::load_mem(&bytes).unwrap();
+    assert_eq!(doc.get_pages().len(), 12);
+    let images = doc.objects.values().filter_map(|object| object.as_stream().ok());
+    let images: Vec<_> = images.filter(|stream| stream.dict.get(b"Width").is_ok()).collect();
+    // Each different face is there once: 825 × 1125 pixels of four inks.
+    assert!(images.len() > 3 && images.len() < 12, "{}", images.len());
+    for image in images {
+        let dict = &image.dict;
+        assert_eq!(dict.get(b"ColorSpace").unwrap().as_name().unwrap(), b"DeviceCMYK");
+        let size = [&b"Width"[..], b"Height"].map(|key| dict.get(key).unwrap().as_i64().unwrap());
+        assert_eq!(size, [825, 1125]);
+    }
+    let run = warpress(folder.path(), &["export", "./g", "--faces", "png", "--icc", "press.icc"]).ends(2);
+    assert!(run.err.contains("--faces pdf"), "{}", run.err);
+    let run = warpress(folder.path(), &["export", "./g", "--faces", "pdf", "--pdfx"]).ends(2);
+    assert!(run.err.contains("--icc FILE"), "{}", run.err);
 }
 
 #[test]
