@@ -1,6 +1,7 @@
 //! Why there is no kit.
 
 use warpress_publish::PublishError;
+use warpress_publish::x1a::ProfileError;
 use warpress_render::art::PictureFault;
 use warpress_render::face::FaceError;
 use warpress_render::png::PngError;
@@ -43,6 +44,9 @@ pub enum KitError {
     /// The margins cannot be set.
     #[error(transparent)]
     Furniture(#[from] FurnitureError),
+    /// The profile of a press cannot be used.
+    #[error(transparent)]
+    Profile(#[from] ProfileError),
     /// The PDF cannot be written.
     #[error(transparent)]
     Publish(#[from] PublishError),
