@@ -52,7 +52,7 @@ pub struct Args {
     #[arg(long, default_value = "sheets", value_parser = layout)]
     layout: Layout,
     /// With --layout single, the sides that have pages: both (front, back, front, back; with --order stacks all fronts,
-    /// then all backs), fronts, backs
+    /// then all backs), backs-first (back, front, back, front), fronts, backs
     #[arg(long, default_value = "both", value_parser = |text: &str| text.parse::<Sides>())]
     sides: Sides,
     /// Each card once, however many copies the game has

@@ -47,6 +47,19 @@ pub enum KitError {
     /// The profile of a press cannot be used.
     #[error(transparent)]
     Profile(#[from] ProfileError),
+    /// A face of too many pixels.
+    #[error(
+        "{w:.0} × {h:.0} mm are too large for pixels, {dpi} of them to the inch: pick other pieces with --deck, or take \
+         fewer with --dpi"
+    )]
+    TooFine {
+        /// Its width (mm).
+        w: f32,
+        /// Its height (mm).
+        h: f32,
+        /// Pixels to the inch.
+        dpi: f32,
+    },
     /// The PDF cannot be written.
     #[error(transparent)]
     Publish(#[from] PublishError),

@@ -6,6 +6,10 @@ use warpress_publish::{FaceWriter, PublishError};
 use warpress_render::face::PrintedFace;
 use warpress_render::png;
 use warpress_render::renderer::Renderer;
+use warpress_sheet::Length as _;
+
+/// The most pixels of a face: A1 at 300 to the inch, which takes 800 MB.
+const MOST: f32 = 80e6;
 
 /// Draws faces in four inks.
 pub struct Flattener<'r> {
@@ -37,12 +41,15 @@ impl<'r> Flattener<'r> {
     /// # Errors
     /// If it is too large.
     pub fn tree(&self, tree: &usvg::Tree) -> Result<Face, KitError> {
+        let (w, h) = (tree.size().width(), tree.size().height());
+        if (w * self.dpi / 72.0) * (h * self.dpi / 72.0) > MOST {
+            return Err(KitError::TooFine { w: w.to_mm(), h: h.to_mm(), dpi: self.dpi });
+        }
         let pixels = png::pixels(tree, self.dpi)?;
         // On white paper nothing can be seen through.
         let rgb: Vec<u8> =
             pixels.data().chunks_exact(4).flat_map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect();
-        let size = (tree.size().width(), tree.size().height());
-        Ok(Face::new(&self.mixer, size, (pixels.width(), pixels.height()), &rgb)?)
+        Ok(Face::new(&self.mixer, (w, h), (pixels.width(), pixels.height()), &rgb)?)
     }
 }
 

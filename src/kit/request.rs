@@ -73,7 +73,7 @@ impl Request {
     pub fn file_stem(&self, slug: &str, paper: &str) -> String {
         let of = match self.single {
             None => paper,
-            Some(Sides::Both) => "single",
+            Some(Sides::Both | Sides::BacksFirst) => "single",
             Some(Sides::Fronts) => "single-fronts",
             Some(Sides::Backs) => "single-backs",
         };

@@ -159,7 +159,7 @@ pub enum SheetError {
     #[error("\"{0}\" is no order of pages; the orders are sheets, stacks")]
     OrderText(String),
     /// Unknown sides of pieces.
-    #[error("\"{0}\" names no sides; they are both, fronts, backs")]
+    #[error("\"{0}\" names no sides; they are both, backs-first, fronts, backs")]
     Sides(String),
     /// Backs that lie on no other side, and cannot be printed after the fronts.
     #[error(

@@ -20,6 +20,8 @@ pub enum Sides {
     /// Fronts and backs; if any piece has a back, each has a page for it, blank if need be.
     #[default]
     Both,
+    /// The same with each back before its front.
+    BacksFirst,
     /// Fronts alone.
     Fronts,
     /// Backs alone, as many as there are fronts.
@@ -32,6 +34,7 @@ impl FromStr for Sides {
     fn from_str(text: &str) -> Result<Self, SheetError> {
         match text {
             "both" => Ok(Self::Both),
+            "backs-first" => Ok(Self::BacksFirst),
             "fronts" => Ok(Self::Fronts),
             "backs" => Ok(Self::Backs),
             _ => Err(SheetError::Sides(text.to_owned())),
@@ -49,7 +52,7 @@ struct Piece {
     bleed: f32,
 }
 
-/// A page for each side of each piece: front, back, front, back, or with [`PageOrder::Stacks`] all fronts and then all
+/// A page for each side of each piece: front, back, front, back (or the other way around), or with [`PageOrder::Stacks`] all fronts and then all
 /// backs in the same order. Boards and forms, which have no bleed, are as large as they are.
 ///
 /// # Errors
@@ -71,21 +74,20 @@ pub fn single(jobs: &[Job], opts: &Options, sides: Sides) -> Result<Vec<Page>, S
             for _ in 0..piece.copies {
                 number += 1;
                 let label = format!("{} · {group} · {number}", opts.title);
-                let mut front = page(&piece, Some(piece.front), Side::Front, label.clone());
-                front.bookmark = (number == 1).then(|| group.to_owned());
-                let label = format!("{label} · {}", opts.messages.word("sheet-back"));
-                let back = page(&piece, piece.back, Side::Back, label);
-                match sides {
-                    Sides::Both if !has_backs => pages.push(Page { side: Side::Single, ..front }),
-                    Sides::Both if opts.order == PageOrder::Stacks => {
-                        pages.push(front);
-                        behind.push(back);
-                    }
-                    Sides::Both => pages.extend([front, back]),
-                    Sides::Fronts => pages.push(Page { side: Side::Single, ..front }),
-                    Sides::Backs => {
-                        pages.push(Page { side: Side::Single, bookmark: front.bookmark, ..back });
-                    }
+                let front = page(&piece, Some(piece.front), label.clone());
+                let back =
+                    page(&piece, piece.back, format!("{label} · {}", opts.messages.word("sheet-back")));
+                let (mut first, second) = match sides {
+                    Sides::Both if has_backs => (front, Some(back)),
+                    Sides::BacksFirst if has_backs => (back, Some(front)),
+                    Sides::Backs => (back, None),
+                    Sides::Both | Sides::BacksFirst | Sides::Fronts => (front, None),
+                };
+                first.bookmark = (number == 1).then(|| group.to_owned());
+                pages.push(first);
+                match opts.order {
+                    PageOrder::Sheets => pages.extend(second),
+                    PageOrder::Stacks => behind.extend(second),
                 }
             }
         }
@@ -139,11 +141,12 @@ fn pieces(job: &Job, opts: &Options) -> Vec<Piece> {
 }
 
 /// The page of one side, blank without a face.
-fn page(piece: &Piece, face: Option<FaceId>, side: Side, label: String) -> Page {
+fn page(piece: &Piece, face: Option<FaceId>, label: String) -> Page {
     let (size, bleed) = (piece.size, piece.bleed);
     let whole = Size::new(size.w + 2.0 * bleed, size.h + 2.0 * bleed);
     let trim = Rect::new(bleed, bleed, size.w, size.h);
-    let mut page = Page::blank(whole, side, label);
+    // A shop turns no sheets over.
+    let mut page = Page::blank(whole, Side::Single, label);
     page.items.extend(face.map(|face| Placed {
         face,
         trim,
