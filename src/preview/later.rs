@@ -218,7 +218,7 @@ impl Bench {
         self.stands(save)?;
         self.stand.lay_leaves(ink, &printed);
         tell("book");
-        let wanted = Wanted::new(assets, &self.paper, ink).ok();
+        let wanted = Wanted::new(assets, &job.game.papers, &self.paper, ink).ok();
         let wanted = wanted.filter(|_| !job.sections.is_empty());
         let print = |wanted| press::print(assets, &job.game, &job.sections, &wanted).ok();
         for output in wanted.and_then(print).unwrap_or_default() {
