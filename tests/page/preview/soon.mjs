@@ -1,7 +1,7 @@
 // How long it takes from a save to what is seen of it: `--saves NUMBER` (50) of the first card's row and of the template
 // of all cards, of the pictures and of the findings (a text that does not fit comes and goes); with `--sheet cards.xlsx`
-// and `--variants FOLDER`, of that spreadsheet, in whose place `0.xlsx` and `1.xlsx` take turns. `--pause` is the time
-// between two (ms).
+// and `--variants FOLDER`, of that spreadsheet, in whose place `0.xlsx` and `1.xlsx` take turns. `--of row,findings`
+// leaves out what is not named, and `--pause` is the time between two (ms).
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -37,7 +37,7 @@ export default async function look({ address, page, option, save, read, has, rew
     findings: [(number) => save(DECK, number % 2 === 1 ? reworded(deck, long) : deck), findings],
     sheet: [(number) => save(option("--sheet"), readFileSync(join(option("--variants"), `${number % 2}.xlsx`))), picture],
   };
-  const wanted = option("--sheet") ? ["sheet"] : ["row", "template", "findings"];
+  const wanted = option("--sheet") ? ["sheet"] : (option("--of") ?? "row,template,findings").split(",");
   for (const kind of wanted) {
     const [act, await_] = kinds[kind];
     const times = [];
