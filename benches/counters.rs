@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use divan::Bencher;
 use warpress::assets::{Assets, Trust};
-use warpress::kit::{Request, build, draw, renderer, subjects};
+use warpress::kit::{KitError, Request, build, draw, renderer, subjects};
 use warpress::library::Home;
 use warpress::model::Game;
 use warpress::render::theme::Ink;
@@ -69,7 +69,7 @@ fn a_draw(bencher: Bencher<'_, '_>) {
             drawn += texts;
             Ok(())
         };
-        draw(&renderer, &subjects, |_, face| Ok(face.texts.len()), take).expect("faces");
+        draw::<_, KitError>(&renderer, &subjects, |_, _, face| Ok(face.texts.len()), take).expect("faces");
         drawn
     });
 }

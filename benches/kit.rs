@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 
 use divan::Bencher;
 use warpress::assets::{Assets, Trust};
-use warpress::kit::{Request, build, draw, renderer, subjects};
+use warpress::kit::{KitError, Request, build, draw, renderer, subjects};
 use warpress::library::Home;
 use warpress::model::Game;
 use warpress::publish::{self, Meta, print};
@@ -77,7 +77,7 @@ impl Pack {
             made.push(one);
             Ok(())
         };
-        draw(renderer, &subjects, |_, face| Ok(make(face)), take).expect("faces");
+        draw::<_, KitError>(renderer, &subjects, |_, _, face| Ok(make(face)), take).expect("faces");
         made
     }
 

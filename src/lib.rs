@@ -24,6 +24,7 @@ pub use warpress_art as art;
 pub use warpress_assets as assets;
 pub use warpress_cache as cache;
 pub use warpress_check as check;
+pub use warpress_export as export;
 pub use warpress_geometry as geometry;
 pub use warpress_kit as kit;
 pub use warpress_language as language;

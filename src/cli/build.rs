@@ -5,10 +5,12 @@ use std::path::PathBuf;
 
 use super::progress::Progress;
 use super::told::told;
-use super::{Failure, Global, browser, changed, target, watched};
+use super::{Failure, Global, browser, changed, inks, target, watched};
 use warpress_kit::{Boxes, Pick, Request};
+use warpress_model::measure;
+use warpress_publish::x1a::{Flat, Greys};
 use warpress_render::theme::Ink;
-use warpress_sheet::{Backs, Offset, PageOrder};
+use warpress_sheet::{Backs, Offset, PageOrder, Sides};
 use warpress_workshop::{Order, Parts, Step};
 
 #[derive(Debug, clap::Args)]
@@ -19,7 +21,8 @@ pub struct Args {
     /// Every game of the library
     #[arg(long, conflicts_with = "game")]
     all: bool,
-    /// Paper: a4, a3, a2, a1, a0, a5, letter, legal, tabloid
+    /// Paper: a4, a3, a2, a1, a0, a5, letter, legal, tabloid, sra3, 13x19in; a size (320x450 in mm, 12x18in); or one that
+    /// the game names itself
     #[arg(long, default_value = "a4", value_parser = super::paper)]
     paper: String,
     /// Print boards that do not fit on the paper, and those that may take any size, on one large sheet: a3, a2, a1, a0
@@ -41,9 +44,39 @@ pub struct Args {
     /// Move the backs by this many mm, as measured with “warpress calibrate” (1.5,-0.5)
     #[arg(long, default_value = "0,0", allow_hyphen_values = true, value_name = "X,Y", value_parser = |text: &str| text.parse::<Offset>())]
     back_offset: Offset,
-    /// Let the faces extend this many mm beyond their cuts; each card is then cut out by itself
-    #[arg(long, default_value_t = 0.0, value_name = "MM")]
+    /// Let the faces extend this far beyond their cuts (3 in mm, 1/8in); each card is then cut out by itself
+    #[arg(long, default_value = "0", value_name = "LENGTH", value_parser = length)]
     bleed: f32,
+    /// Layout: sheets, to be cut; single, one piece on each page with its bleed and nothing else, as print shops take
+    /// cards
+    #[arg(long, default_value = "sheets", value_parser = layout)]
+    layout: Layout,
+    /// With --layout single, the sides that have pages: both (front, back, front, back; with --order stacks all fronts,
+    /// then all backs), backs-first (back, front, back, front), fronts, backs
+    #[arg(long, default_value = "both", value_parser = |text: &str| text.parse::<Sides>())]
+    sides: Sides,
+    /// Each card once, however many copies the game has
+    #[arg(long, conflicts_with_all = ["changed", "since"])]
+    distinct: bool,
+    /// Write PDF/X-1a:2003 for a shop that asks for it: pages in pixels of four inks, mixed by the profile of --icc
+    #[arg(long, conflicts_with_all = ["changed", "since", "review"])]
+    pdfx: bool,
+    /// The ICC profile of the press, which the shop names
+    #[arg(long, value_name = "FILE", requires = "pdfx")]
+    icc: Option<PathBuf>,
+    /// The name of the printing condition in the registry of the ICC (FOGRA39), if the profile does not say it
+    #[arg(long, value_name = "NAME", requires = "pdfx")]
+    condition: Option<String>,
+    /// The most ink that may lie on one spot, in percent of 400; darker spots get less colour
+    #[arg(long, value_name = "PERCENT", requires = "pdfx", value_parser = clap::value_parser!(u16).range(100..=400))]
+    ink_limit: Option<u16>,
+    /// What greys are printed with: black (black ink alone, so that letters stay sharp), mixed (all inks, for deeper
+    /// blacks)
+    #[arg(long, default_value = "black", requires = "pdfx", value_parser = |text: &str| text.parse::<Greys>())]
+    greys: Greys,
+    /// How fine the pages of --pdfx are, in pixels to the inch
+    #[arg(long, default_value_t = Flat::DPI, value_name = "DPI", requires = "pdfx", value_parser = image_dpi)]
+    dpi: f32,
     /// Only this deck (may be repeated); with --all, of the games that have it
     #[arg(long, value_name = "ID")]
     deck: Vec<String>,
@@ -113,6 +146,12 @@ pub(super) enum ValueError {
     /// There is no such ink.
     #[error("full, low or mono")]
     Ink,
+    /// Not a length.
+    #[error("a length such as 3, 3mm or 1/8in")]
+    Length,
+    /// There is no such layout.
+    #[error("sheets or single")]
+    Layout,
     /// Pictures are not printed so coarsely or finely.
     #[error("pixels to the inch, from 72 to 1200")]
     Dpi,
@@ -126,23 +165,53 @@ fn image_dpi(text: &str) -> Result<f32, ValueError> {
     text.parse().ok().filter(|dpi| (72.0..=1200.0).contains(dpi)).ok_or(ValueError::Dpi)
 }
 
+fn length(text: &str) -> Result<f32, ValueError> {
+    measure::length(text).map(|mm| mm as f32).ok_or(ValueError::Length)
+}
+
+/// How pieces lie on pages.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Layout {
+    /// Many on a sheet.
+    Sheets,
+    /// One on each page.
+    Single,
+}
+
+fn layout(text: &str) -> Result<Layout, ValueError> {
+    match text {
+        "sheets" => Ok(Layout::Sheets),
+        "single" => Ok(Layout::Single),
+        _ => Err(ValueError::Layout),
+    }
+}
+
 pub(super) fn ink(text: &str) -> Result<Ink, ValueError> {
     Ink::from_name(text).ok_or(ValueError::Ink)
 }
 
 pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
+    let flat = flat(args)?;
+    if args.layout == Layout::Sheets && args.sides != Sides::Both {
+        return Err(Failure::Message("--sides is for --layout single; sheets have --backs".into()));
+    }
+    if args.layout == Layout::Single && (args.changed || args.since.is_some() || args.review) {
+        let message = "--layout single prints every piece anew: it goes with neither --changed nor --review";
+        return Err(Failure::Message(message.into()));
+    }
+    let order = order(args, flat);
     if args.all {
-        return all(global, args);
+        return all(global, &order);
     }
     let word = target::named(args.game.as_deref())?;
     let source = target::find(global, &word)?;
     if args.changed || args.since.is_some() {
-        return changed::run(global, &word, &source, &order(args), args.since.as_deref());
+        return changed::run(global, &word, &source, &order, args.since.as_deref());
     }
     if args.watch {
-        return watched::run(global, &word, &source.home, &order(args));
+        return watched::run(global, &word, &source.home, &order);
     }
-    let outcome = global.shop().build(&source, &order(args));
+    let outcome = global.shop().build(&source, &order);
     if args.open {
         outcome.review().into_iter().for_each(browser::open);
     }
@@ -150,7 +219,7 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
 }
 
 /// Builds every game of the library, and reports on each in turn.
-fn all(global: &Global, args: &Args) -> Result<(), Failure> {
+fn all(global: &Global, order: &Order) -> Result<(), Failure> {
     let mut progress = None;
     let (mut problems, mut failure) = (false, None);
     let mut tell = |step: Step<'_>| {
@@ -174,9 +243,9 @@ fn all(global: &Global, args: &Args) -> Result<(), Failure> {
         }
         ControlFlow::Continue(())
     };
-    let (shop, order) = (global.shop(), order(args));
-    shop.has_picked(&order)?;
-    let _ = shop.build_all(&order, &mut tell);
+    let shop = global.shop();
+    shop.has_picked(order)?;
+    let _ = shop.build_all(order, &mut tell);
     match failure {
         Some(failure) => Err(failure),
         None if problems => Err(Failure::Problems),
@@ -184,14 +253,24 @@ fn all(global: &Global, args: &Args) -> Result<(), Failure> {
     }
 }
 
-fn order(args: &Args) -> Order {
+/// How pages become pixels for a shop, if they shall.
+fn flat(args: &Args) -> Result<Option<Flat>, Failure> {
+    if !args.pdfx {
+        return Ok(None);
+    }
+    let flat = Flat::new(inks::profile(args.icc.as_deref())?);
+    let condition = args.condition.clone().filter(|name| !name.trim().is_empty());
+    Ok(Some(Flat { condition, greys: args.greys, limit: args.ink_limit, dpi: args.dpi, ..flat }))
+}
+
+fn order(args: &Args, flat: Option<Flat>) -> Order {
     let parts = match (args.no_rules, args.rules_only) {
         (true, _) => Parts::Kit,
         (_, true) => Parts::Rules,
         _ => Parts::All,
     };
     Order {
-        kit: request(args),
+        kit: request(args, flat),
         parts,
         rules_paper: args.rules_paper.clone(),
         booklet: args.booklet,
@@ -202,7 +281,7 @@ fn order(args: &Args) -> Order {
     }
 }
 
-fn request(args: &Args) -> Request {
+fn request(args: &Args, flat: Option<Flat>) -> Request {
     Request {
         paper: args.paper.clone(),
         poster: args.poster.clone(),
@@ -216,5 +295,8 @@ fn request(args: &Args) -> Request {
         image_dpi: args.image_dpi,
         boxes: args.boxes.then_some(Boxes { card_mm: args.card_mm, sleeved: args.sleeved }),
         pictures: args.png,
+        single: (args.layout == Layout::Single).then_some(args.sides),
+        distinct: args.distinct,
+        flat,
     }
 }

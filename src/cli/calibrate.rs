@@ -4,7 +4,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::{Failure, Global, destination};
+use warpress_kit as kit;
 use warpress_language::{Language, Messages};
+use warpress_model::ById;
 use warpress_publish::{Document, Meta, pdf};
 use warpress_sheet::calibrate::calibrate;
 use warpress_sheet::{Backs, FURNITURE_FONT, Formats, Offset, Options, leaf};
@@ -12,7 +14,7 @@ use warpress_text::fonts::FontStore;
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Paper: a4, a3, a2, a1, a0, a5, letter, legal, tabloid
+    /// Paper: a4, a3, a2, a1, a0, a5, letter, legal, tabloid, sra3, 13x19in; or a size (320x450 in mm, 12x18in)
     #[arg(long, default_value = "a4", value_parser = super::paper)]
     paper: String,
     /// Where the page goes
@@ -34,7 +36,7 @@ pub struct Args {
 
 pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     let assets = global.assets();
-    let paper = Formats::load(assets)?.paper(&args.paper)?;
+    let paper = kit::paper(&Formats::load(assets)?, &ById::new(), &args.paper)?;
     let stated = args.language.as_ref().map(ToString::to_string);
     let options = Options {
         backs: args.backs,

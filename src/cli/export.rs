@@ -1,4 +1,6 @@
-//! `warpress export`: a list of a game as a spreadsheet, which `rows = "…"` reads again.
+//! `warpress export`: a list of a game as a spreadsheet, which `rows = "…"` reads again; or its faces as files.
+
+mod faces;
 
 use std::path::{Path, PathBuf};
 
@@ -12,48 +14,63 @@ use warpress_model::plural::counted;
 use warpress_tabular as tabular;
 
 #[derive(Debug, clap::Args)]
-#[command(group(clap::ArgGroup::new("list").required(true).args(["deck", "counters", "records", "table"])))]
+#[command(
+    override_usage = "warpress export [OPTIONS] <GAME> --deck ID | --counters ID | --records ID | --table ID\n       warpress export [OPTIONS] <GAME> --faces FORM | --for SHOP"
+)]
+#[command(group(clap::ArgGroup::new("what").required(true).multiple(true).args(["deck", "counters", "records", "table", "faces", "shop"])))]
 #[command(group(clap::ArgGroup::new("form").args(["csv", "xlsx"])))]
 pub struct Args {
     /// A game of the library, or a folder (./my-game)
     game: String,
-    /// A deck
+    /// A deck; with --faces only this one (may be repeated; counter sets too)
     #[arg(long, value_name = "ID")]
-    deck: Option<String>,
+    deck: Vec<String>,
+    /// Where it goes: of a list the file (without it, CSV goes to standard output), of faces a folder, in which the game
+    /// gets one of its own (output, if nothing is said)
+    #[arg(long, value_name = "PATH")]
+    out: Option<PathBuf>,
     /// A counter set
-    #[arg(long, value_name = "ID")]
+    #[arg(long, value_name = "ID", help_heading = "Lists", conflicts_with_all = ["faces", "shop"])]
     counters: Option<String>,
     /// A record
-    #[arg(long, value_name = "ID")]
+    #[arg(long, value_name = "ID", help_heading = "Lists", conflicts_with_all = ["faces", "shop"])]
     records: Option<String>,
     /// A table of tables.toml
-    #[arg(long, value_name = "ID")]
+    #[arg(long, value_name = "ID", help_heading = "Lists", conflicts_with_all = ["faces", "shop"])]
     table: Option<String>,
     /// As CSV: what is usual, unless FILE ends in .xlsx
-    #[arg(long)]
+    #[arg(long, help_heading = "Lists", conflicts_with_all = ["faces", "shop"])]
     csv: bool,
     /// As XLSX; needs --out
-    #[arg(long)]
+    #[arg(long, help_heading = "Lists", conflicts_with_all = ["faces", "shop"])]
     xlsx: bool,
-    /// The file to write; without it, CSV goes to standard output
-    #[arg(long, value_name = "FILE")]
-    out: Option<PathBuf>,
+    #[command(flatten)]
+    of_faces: faces::Args,
 }
 
 pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
+    if args.of_faces.are_wanted() {
+        return faces::run(global, args);
+    }
+    args.of_faces.are_unsaid()?;
+    list(global, args)
+}
+
+/// Writes a list.
+fn list(global: &Global, args: &Args) -> Result<(), Failure> {
     let book = args.xlsx || !args.csv && args.out.as_deref().is_some_and(is_book);
     if book && args.out.is_none() {
         return Err(Failure::Message("--xlsx needs --out FILE".into()));
     }
     let Source { home, assets } = target::find(global, &args.game)?;
-    let lists = [
-        (&args.deck, "decks"),
-        (&args.counters, "counters"),
-        (&args.records, "records"),
-        (&args.table, "tables"),
-    ];
-    let Some((id, folder)) = lists.into_iter().find_map(|(id, folder)| Some((id.as_deref()?, folder))) else {
-        return Err(Failure::Message("say --deck, --counters, --records or --table".into()));
+    let decks = args.deck.iter().map(|id| (id.as_str(), "decks"));
+    let others = [(&args.counters, "counters"), (&args.records, "records"), (&args.table, "tables")];
+    let others = others.into_iter().filter_map(|(id, folder)| Some((id.as_deref()?, folder)));
+    let lists: Vec<_> = decks.chain(others).collect();
+    let [(id, folder)] = lists[..] else {
+        return Err(Failure::Message(
+            "say one of --deck, --counters, --records and --table: a file has one list".into(),
+        ));
     };
     let list = match export(&assets, &home, folder, id) {
         Ok(list) => list,

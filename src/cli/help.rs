@@ -32,7 +32,7 @@ const GROUPS: [(&str, &[&str]); 7] = [
 ];
 
 /// Documents in the order in which one reads them, and what each is for.
-const TOPICS: [(&str, &str); 14] = [
+const TOPICS: [(&str, &str); 16] = [
     ("your-own-game", "your spreadsheet, pictures and typeface become a kit in an evening"),
     ("spreadsheets", "cards that stay in a spreadsheet, and how those of other tools are read"),
     ("cheat-sheet", "a card game of fifty cards on two pages"),
@@ -40,6 +40,8 @@ const TOPICS: [(&str, &str); 14] = [
     ("keys", "every key, sort by sort"),
     ("templates", "how a face is drawn, and what a template of your own gets"),
     ("showing", "a page that shows your game at each save"),
+    ("exporting", "faces as files: for print shops, virtual tables, the web"),
+    ("printing", "papers of any size, one card a page and PDF/X-1a, for a print shop"),
     ("rulebooks", "how rules become a book, a quick reference and a page"),
     ("writing-rules", "how rules are written so that nobody has to ask"),
     ("referee", "how rules are written as a program, played and measured"),
@@ -94,7 +96,7 @@ fn groups(command: &Command) -> String {
 const ELSEWHERE: [(&[&str], &str); 8] = [
     (&["serve", "watch", "view", "open", "dev", "live"], "preview ./my-game"),
     (&["print", "pdf", "render", "make", "compile", "generate"], "build ./my-game"),
-    (&["png", "images", "pictures"], "build ./my-game --png"),
+    (&["png", "svg", "images", "pictures"], "export ./my-game --faces png"),
     (&["validate", "lint", "test", "verify"], "check ./my-game"),
     (&["init", "create", "start", "begin"], "new ./my-game"),
     (&["simulate", "sim", "run", "playtest", "balance"], "referee ./my-game"),

@@ -19,6 +19,7 @@ mod fonts;
 mod help;
 mod icons;
 mod import;
+mod inks;
 mod list;
 mod messages;
 mod migrate;
@@ -107,7 +108,7 @@ enum Command {
     Scenes(scenes::Args),
     /// Make a list of a game from a text, a table or a spreadsheet
     Import(import::Args),
-    /// Write a list of a game as CSV or XLSX, as `rows = "cards.csv"` reads it
+    /// Write the faces of a game as PNG, SVG, JPG or PDF, or a list as CSV or XLSX
     Export(export::Args),
     /// Compare a game's lists with a text, a table or a spreadsheet
     Compare(compare::Args),
@@ -254,7 +255,7 @@ fn wants_each() -> bool {
 
 /// A paper as its files are called, however it was typed.
 fn paper(text: &str) -> Result<String, std::convert::Infallible> {
-    Ok(text.trim().to_lowercase())
+    Ok(warpress_kit::paper_word(text))
 }
 
 /// Prints to standard output; a closed pipe (`| head`) is not a failure.

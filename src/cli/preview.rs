@@ -19,7 +19,7 @@ pub struct Args {
     /// Show it to other devices in the room too, through the interface with this address (192.168.1.20)
     #[arg(long, value_name = "ADDRESS")]
     host: Option<IpAddr>,
-    /// Paper of the sheets and books: a4, a3, a5, letter, legal, tabloid
+    /// Paper of the sheets and books: a4, a3, a5, letter, legal, tabloid, sra3, a size (320x450), or one of the game’s own
     #[arg(long, default_value = "a4", value_parser = super::paper)]
     paper: String,
     /// Apply a scenario or option (may be repeated)

@@ -114,9 +114,10 @@ pub fn back(game: &Game, list: &List, renderer: &Renderer, ink: Ink) -> Back {
     }
 }
 
-/// The back that a card has in common with those whose backs say the same: it knows of no card. `own` is what they say.
-pub fn common_back(game: &Game, list: &List, own: Option<&BackSpec>, renderer: &Renderer, ink: Ink) -> Back {
-    let back = back(game, list, renderer, ink);
+/// The back that a card has in common with those whose backs say the same: it knows of no card. `own` is what they say,
+/// `usual` the back of cards of the list that say nothing.
+pub fn common_back(usual: &Back, own: Option<&BackSpec>) -> Back {
+    let back = usual.clone();
     let Some(own) = own else { return back };
     let mut slot = said(own);
     if !own.slots.contains_key("title") {

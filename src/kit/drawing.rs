@@ -13,31 +13,37 @@ use warpress_render::renderer::Renderer;
 /// So many faces are drawn while as many are used up, for each core.
 const AT_ONCE: usize = 8;
 
-/// Draws each subject and makes something of it and its face with `make`, on all cores; gives it with its number to
-/// `take`, on this thread and in the order of the subjects. While one batch is taken the next is drawn.
+/// Draws each subject and makes something of it, its number and its face with `make`, on all cores; gives that to `take`, on this thread and in the order of the subjects. While one batch is taken the next is drawn.
 ///
 /// # Errors
 /// Every fault of every face; or else the first error of `make` or `take`.
-pub fn draw<T: Send>(
+pub fn draw<T: Send, E: From<KitError> + Send>(
     renderer: &Renderer,
     subjects: &[Subject<'_>],
-    make: impl Fn(&Subject<'_>, PrintedFace) -> Result<T, KitError> + Sync,
-    mut take: impl FnMut(usize, T) -> Result<(), KitError>,
-) -> Result<(), KitError> {
-    let one = |subject: &Subject<'_>| renderer.print(&subject.input).map(|face| make(subject, face));
-    let draw = |batch: &[Subject<'_>]| batch.par_iter().map(one).collect::<Vec<_>>();
+    make: impl Fn(usize, &Subject<'_>, PrintedFace) -> Result<T, E> + Sync,
+    mut take: impl FnMut(usize, T) -> Result<(), E>,
+) -> Result<(), E> {
+    let one = |number: usize, subject: &Subject<'_>| {
+        renderer.print(&subject.input).map(|face| make(number, subject, face))
+    };
+    let draw = &|first: usize, batch: &[Subject<'_>]| {
+        batch.par_iter().enumerate().map(|(place, subject)| one(first + place, subject)).collect::<Vec<_>>()
+    };
     let mut faults = Vec::new();
     let mut failed = None;
     let mut batches = subjects.chunks(AT_ONCE * rayon::current_num_threads());
     let mut next = batches.next();
-    let mut ready: Vec<Result<Result<T, KitError>, Vec<FaceError>>> = Vec::new();
-    let mut number = 0;
+    let mut ready: Vec<Result<Result<T, E>, Vec<FaceError>>> = Vec::new();
+    let (mut number, mut first) = (0, 0);
     while next.is_some() || !ready.is_empty() {
         let mut coming = Vec::new();
         // The taker need not be fit for other threads, so it stays on this one.
         rayon::in_place_scope(|scope| {
             if let Some(batch) = next {
-                scope.spawn(|_| coming = draw(batch));
+                let at = first;
+                first += batch.len();
+                let coming = &mut coming;
+                scope.spawn(move |_| *coming = draw(at, batch));
             }
             for drawn in ready {
                 match drawn {
@@ -56,7 +62,7 @@ pub fn draw<T: Send>(
     match failed {
         _ if !faults.is_empty() => {
             count(subjects, &mut faults);
-            Err(KitError::Faces(faults))
+            Err(KitError::Faces(faults).into())
         }
         Some(error) => Err(error),
         None => Ok(()),

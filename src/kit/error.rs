@@ -1,6 +1,7 @@
 //! Why there is no kit.
 
 use warpress_publish::PublishError;
+use warpress_publish::x1a::ProfileError;
 use warpress_render::art::PictureFault;
 use warpress_render::face::FaceError;
 use warpress_render::png::PngError;
@@ -43,6 +44,22 @@ pub enum KitError {
     /// The margins cannot be set.
     #[error(transparent)]
     Furniture(#[from] FurnitureError),
+    /// The profile of a press cannot be used.
+    #[error(transparent)]
+    Profile(#[from] ProfileError),
+    /// A face of too many pixels.
+    #[error(
+        "{w:.0} × {h:.0} mm are too large for pixels, {dpi} of them to the inch: pick other pieces with --deck, or take \
+         fewer with --dpi"
+    )]
+    TooFine {
+        /// Its width (mm).
+        w: f32,
+        /// Its height (mm).
+        h: f32,
+        /// Pixels to the inch.
+        dpi: f32,
+    },
     /// The PDF cannot be written.
     #[error(transparent)]
     Publish(#[from] PublishError),

@@ -153,7 +153,7 @@ impl Piece {
 }
 
 /// Calls `f` with front, back and copies of each piece of a job. Spare counters and legends are none.
-pub(super) fn each_piece(job: &Job, mut f: impl FnMut(FaceId, Option<FaceId>, u32)) {
+pub fn each_piece(job: &Job, mut f: impl FnMut(FaceId, Option<FaceId>, u32)) {
     let mut job = job.clone();
     each_piece_mut(&mut job, |front, back, copies| f(*front, back.as_deref().copied(), *copies));
 }

@@ -40,10 +40,10 @@ impl<'g> Load<'g> {
         digest: &(impl Fn(&View, &PrintedFace) -> Digest + Sync),
     ) -> Result<Vec<Swap>, KitError> {
         let mut digests = Vec::with_capacity(self.subjects.len());
-        draw(
+        draw::<_, KitError>(
             renderer,
             &self.subjects,
-            |subject, face| Ok(digest(&subject.input.view, &face)),
+            |_, subject, face| Ok(digest(&subject.input.view, &face)),
             |_, digest| {
                 digests.push(digest);
                 Ok(())
@@ -54,6 +54,22 @@ impl<'g> Load<'g> {
         let swaps = revision.swaps.clone();
         revision.keep(&now, &mut self.jobs, &mut self.subjects);
         Ok(swaps)
+    }
+
+    /// Leaves one of each piece.
+    pub fn count_once(&mut self) {
+        for job in &mut self.jobs {
+            inventory::each_piece_mut(job, |_, _, copies| *copies = (*copies).min(1));
+        }
+    }
+
+    /// The number of its cards, if they lie on no sheets.
+    pub fn unplanned(&self) -> Plan {
+        let mut cards = 0;
+        for job in &self.jobs {
+            inventory::each_piece(job, |_, _, copies| cards += copies as usize);
+        }
+        Plan { paper: String::new(), duplex: false, decks: Vec::new(), cards, sheets: 0, bare: 0, pages: 0 }
     }
 
     pub fn inventory(&self, game: &Game, request: &Request, digests: &[Digest]) -> Inventory {

@@ -7,22 +7,25 @@ use warpress_assets::Assets;
 use warpress_language::Direction;
 use warpress_model::Game;
 use warpress_model::plural::counted;
+use warpress_publish::x1a::{self, Coverage};
 use warpress_publish::{FaceWriter, Meta, PublishError};
 use warpress_render::digest::Digest;
 use warpress_render::face::PrintedFace;
 use warpress_render::layers::{Layer, LayerSource};
 use warpress_render::renderer::{Renderer, RendererError};
 use warpress_sheet::{
-    Backs, FURNITURE_FONT, Formats, Options, Page, PageOrder, furniture, impose, leaf as leaf_page, stacked,
+    Backs, FURNITURE_FONT, Formats, Length as _, Options, Page, PageOrder, furniture, impose,
+    leaf as leaf_page, single, stacked,
 };
 use warpress_text::fonts::FontStore;
 
 use super::changed::{self, Swap};
+use super::flat::{Flattener, Press};
 use super::inventory::Inventory;
 use super::load::Load;
 use super::parts::{self, Part, PartContext};
 use super::pictures::{self, Pictures};
-use super::{FaceInput, KitError, Request, Subject, View, draw, leaf, renderer, saying};
+use super::{FaceInput, KitError, Request, Subject, View, draw, leaf, paper, renderer, saying};
 
 /// A finished kit.
 pub struct Kit {
@@ -44,6 +47,10 @@ pub struct Kit {
     pub inventory: Inventory,
     /// What front and back of its assembly leaf were made from, if it has one.
     pub leaf: Option<[FaceInput; 2]>,
+    /// The sizes of its pages (mm), if each has one piece.
+    pub single: Vec<[f32; 2]>,
+    /// How much ink lies on it, if it is in pixels of four inks.
+    pub coverage: Option<Coverage>,
     /// The name of its paper, if that is too small for the leaf which the kit would have.
     pub leafless: Option<String>,
 }
@@ -65,7 +72,15 @@ impl Kit {
         let leafless =
             leafless.map(|paper| format!("; the leaf does not fit on {paper}: larger paper has room for it"));
         let leafless = leafless.unwrap_or_default();
-        format!("{}{boxes} on {}{leafless}", counted(self.cards, self.unit), counted(self.sheets, "sheet"))
+        let ink = self.coverage.map(|ink| format!("; {}", ink.in_words())).unwrap_or_default();
+        let (cards, on) = (counted(self.cards, self.unit), counted(self.sheets, "sheet"));
+        if self.single.is_empty() {
+            return format!("{cards}{boxes} on {on}{leafless}{ink}");
+        }
+        let sizes: Vec<String> = self.single.iter().map(|[w, h]| format!("{w} × {h}")).collect();
+        let sizes = sizes.join(", ");
+        let one = if self.single.len() > 1 { "; shops take one size at a time, --deck picks it" } else { "" };
+        format!("{cards}{boxes} on {} of {sizes} mm{one}{ink}", counted(self.sheets, "page"))
     }
 }
 
@@ -117,10 +132,18 @@ fn make(
             return Ok(Changes { kit: None, swaps });
         }
     }
-    let mut plan = warpress_sheet::plan(&load.jobs, &options)?;
+    if request.distinct {
+        load.count_once();
+    }
+    let mut plan = match request.single {
+        None => warpress_sheet::plan(&load.jobs, &options)?,
+        Some(_) => load.unplanned(),
+    };
     load.count_cards(&mut plan);
     let front = match since {
-        _ if !with_leaf => Front::None,
+        _ if !with_leaf || request.single.is_some() => Front::None,
+        // Scored card and labels are for pieces alone.
+        _ if options.paper.places.is_some() => Front::None,
         Some(_) => Front::Changes,
         None if leaf::wanted(&renderer) => Front::Leaf,
         None => Front::None,
@@ -129,11 +152,17 @@ fn make(
     // the leaf, then the margins.
     let mut pages = front.pages(&options, &renderer, load.subjects.len());
     let count = load.subjects.len() + front.faces();
-    pages.extend(impose(&load.jobs, &options)?);
+    pages.extend(match request.single {
+        None => impose(&load.jobs, &options)?,
+        Some(sides) => single(&load.jobs, &options, sides)?,
+    });
+    if request.single.is_some() {
+        plan.sheets = pages.len();
+    }
     let database = margin_fonts(assets, &renderer)?;
     let svg_options = usvg::Options { fontdb: database, dpi: 72.0, ..usvg::Options::default() };
     let margins = furniture(&mut pages, count, &svg_options, renderer.messages())?;
-    if request.order == PageOrder::Stacks {
+    if request.order == PageOrder::Stacks && request.single.is_none() {
         pages = stacked(pages);
     }
     let inputs: Vec<_> = load.subjects.iter().map(|subject| &subject.input).collect();
@@ -150,16 +179,19 @@ fn make(
         cramped = drawn.is_err() && leaf::wants_room(&renderer, sides);
         drawn
     };
-    let pdf = warpress_publish::print(&meta(game, request, &renderer), &pages, |press| {
+    let flattener = request.flat.as_ref().map(|flat| Flattener::new(&renderer, flat)).transpose()?;
+    let mut faces = |mut press: Press<'_, '_, '_>| {
         let mut icons = BTreeSet::new();
         let mut fan: Vec<Option<leaf::Blade>> = chosen.iter().map(|_| None).collect();
         let mut overview = None;
-        let make = |subject: &Subject<'_>, face: PrintedFace| {
+        let make = |_, subject: &Subject<'_>, face: PrintedFace| {
             let digest = digest(&subject.input.view, &face);
             let pixels = request.pictures.then(|| pictures::picture(&renderer, &face)).transpose()?.flatten();
-            Ok((face, digest, pixels))
+            // Mixed on all cores, like everything about a face.
+            let flat = flattener.as_ref().map(|flattener| flattener.face(&face)).transpose()?;
+            Ok((face, digest, pixels, flat))
         };
-        draw(&renderer, subjects, make, |number, (face, digest, pixels)| {
+        draw::<_, KitError>(&renderer, subjects, make, |number, (face, digest, pixels, flat)| {
             known.push(digest);
             if let (Some(sheet), Some(pixels)) = (&mut pictures, pixels) {
                 sheet.put(number, &pixels);
@@ -170,7 +202,7 @@ fn make(
             if tiled.as_ref().is_some_and(|tiled| tiled.face == number) {
                 overview = Some(leaf::Blade::of(&subjects[number], &face));
             }
-            put(press, number, &face)?;
+            press.face(number, &face, flat)?;
             icons.extend(face.icons);
             Ok(())
         })?;
@@ -193,30 +225,39 @@ fn make(
                 let [front, back] = &inputs;
                 for (number, side) in (subjects.len()..).zip(drawn_leaf(&[("front", front), ("back", back)])?)
                 {
-                    put(press, number, &side)?;
+                    press.face(number, &side, None)?;
                 }
                 leaf_inputs = Some(inputs);
             }
             Front::Changes => {
                 let input = leaf::changes(&renderer, game, &plan, &options, request, &swaps);
                 for side in drawn_leaf(&[("changed", &input)])? {
-                    put(press, subjects.len(), &side)?;
+                    press.face(subjects.len(), &side, None)?;
                 }
             }
             Front::None => {}
         }
         for (number, tree) in (count..).zip(&margins) {
-            press.face(number, tree)?;
+            press.tree(number, tree)?;
         }
         Ok::<_, KitError>(())
-    });
+    };
+    let about = meta(game, request, &renderer);
+    let pdf = match (&request.flat, &flattener) {
+        (Some(flat), Some(flattener)) => {
+            let printed = x1a::print(&about, &pages, flat, |writer| faces(Press::Flat(writer, flattener)));
+            printed.map(|(pdf, coverage)| (pdf, Some(coverage)))
+        }
+        _ => warpress_publish::print(&about, &pages, |writer| faces(Press::Vector(writer)))
+            .map(|pdf| (pdf, None)),
+    };
     // The leaf comes first and is drawn last, as it shows faces: without it all pages are others.
     if cramped {
         let mut changes = make(assets, game, request, since, false)?;
         changes.kit.iter_mut().for_each(|kit| kit.leafless = Some(options.paper.name.clone()));
         return Ok(changes);
     }
-    let pdf = pdf?;
+    let (pdf, coverage) = pdf?;
     let boxes = load.boxes();
     let kit = Kit {
         pdf,
@@ -224,6 +265,8 @@ fn make(
         cards: plan.cards.saturating_sub(boxes),
         boxes,
         unit: load.unit(),
+        single: if request.single.is_some() { sizes(&pages) } else { Vec::new() },
+        coverage,
         labels: pages.into_iter().map(|page| page.label).collect(),
         pictures: pictures.map_or(Ok(Vec::new()), Pictures::encode)?,
         inventory: load.inventory(game, request, &known),
@@ -243,13 +286,13 @@ fn options(
     let title =
         std::iter::once(game.title.clone()).chain(game.version_mark()).collect::<Vec<_>>().join(" · ");
     Ok(Options {
-        poster: request.poster.as_deref().map(|name| formats.paper(name)).transpose()?,
+        poster: request.poster.as_deref().map(|name| paper(formats, &game.papers, name)).transpose()?,
         backs: request.backs,
         order: request.order,
         bleed_mm: request.bleed_mm,
         back_offset: request.back_offset,
         messages: renderer.shared_messages(),
-        ..Options::new(title, formats.paper(&request.paper)?)
+        ..Options::new(title, paper(formats, &game.papers, &request.paper)?)
     })
 }
 
@@ -270,7 +313,7 @@ fn parts_of<'g>(
         poster: options.poster.as_ref().map(|paper| paper.size),
         pick: &request.pick,
         copies: request.copies,
-        varied: true,
+        varied: !request.distinct,
     };
     let mut parts = parts::parts(game, &press)?;
     if let Some(boxes) = request.boxes {
@@ -281,14 +324,21 @@ fn parts_of<'g>(
 
 /// What the file says of itself.
 fn meta(game: &Game, request: &Request, renderer: &Renderer) -> Meta {
+    Meta {
+        short_edge: request.backs == Backs::DuplexShort,
+        stacks: request.order == PageOrder::Stacks,
+        ..about(game, renderer)
+    }
+}
+
+/// What any file of a game says of itself.
+pub fn about(game: &Game, renderer: &Renderer) -> Meta {
     let messages = renderer.messages();
     Meta {
         authors: game.credits.by.get("design").cloned().unwrap_or_default(),
         subject: game.summary.clone(),
         rights: saying::rights(messages, &game.credits),
         keywords: game.version.iter().map(|version| format!("version {version}")).collect(),
-        short_edge: request.backs == Backs::DuplexShort,
-        stacks: request.order == PageOrder::Stacks,
         right_to_left: messages.language().direction() == Direction::RightToLeft,
         ..Meta::in_language(game.title.clone(), game.language.as_deref())
     }
@@ -330,10 +380,30 @@ impl Front {
     }
 }
 
+/// The sizes of pages, each once (mm, to the hundredth).
+fn sizes(pages: &[Page]) -> Vec<[f32; 2]> {
+    let mut sizes: Vec<[f32; 2]> = Vec::new();
+    for page in pages {
+        let size = [page.size.w, page.size.h].map(|side| (side.to_mm() * 100.0).round() / 100.0);
+        if !sizes.contains(&size) {
+            sizes.push(size);
+        }
+    }
+    sizes
+}
+
 /// Draws a face into the PDF.
-fn put(press: &mut FaceWriter<'_, '_>, number: usize, face: &PrintedFace) -> Result<(), PublishError> {
-    let layers: Vec<_> = face.tree.layers.iter().map(layer).collect();
-    press.layers(number, face.tree.size, &layers)
+pub(super) fn put(
+    press: &mut FaceWriter<'_, '_>,
+    number: usize,
+    face: &PrintedFace,
+) -> Result<(), PublishError> {
+    press.layers(number, face.tree.size, &layers(face))
+}
+
+/// The layers of a face, as they go into a PDF.
+pub fn layers(face: &PrintedFace) -> Vec<warpress_publish::Layer<'_>> {
+    face.tree.layers.iter().map(layer).collect()
 }
 
 /// A layer of a face, as it goes into the PDF.

@@ -2,8 +2,9 @@
 
 use super::{Boxes, Pick};
 use serde::Serialize;
+use warpress_publish::x1a::Flat;
 use warpress_render::theme::Ink;
-use warpress_sheet::{Backs, Offset, PageOrder};
+use warpress_sheet::{Backs, Offset, PageOrder, Sides};
 
 /// Everything that can be chosen about a kit. A kit that was built is known in the cache by what this says of itself.
 #[derive(Debug, Clone, Serialize)]
@@ -32,6 +33,12 @@ pub struct Request {
     pub boxes: Option<Boxes>,
     /// Also make pictures of all faces, list by list.
     pub pictures: bool,
+    /// One piece a page, and pages for these sides, instead of sheets to cut.
+    pub single: Option<Sides>,
+    /// Each piece once, however many copies it has.
+    pub distinct: bool,
+    /// Pages in pixels of four inks, as PDF/X-1a.
+    pub flat: Option<Flat>,
 }
 
 impl Request {
@@ -54,7 +61,24 @@ impl Request {
             image_dpi: Self::IMAGE_DPI,
             boxes: None,
             pictures: false,
+            single: None,
+            distinct: false,
+            flat: None,
         }
+    }
+}
+
+impl Request {
+    /// The name of the kit's files without their ending: `wolf-pack-a4-mono`, `wolf-pack-single-fronts-x1a`.
+    pub fn file_stem(&self, slug: &str, paper: &str) -> String {
+        let of = match self.single {
+            None => paper,
+            Some(Sides::Both | Sides::BacksFirst) => "single",
+            Some(Sides::Fronts) => "single-fronts",
+            Some(Sides::Backs) => "single-backs",
+        };
+        let stem = file_stem(slug, of, self.ink);
+        if self.flat.is_some() { stem + "-x1a" } else { stem }
     }
 }
 

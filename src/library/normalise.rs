@@ -13,7 +13,7 @@ use warpress_model::Code;
 use warpress_model::{Diagnostic, Location, slug};
 
 /// The collections of `game.toml`.
-const OF_GAME: [&str; 19] = [
+const OF_GAME: [&str; 20] = [
     "sequences",
     "plans",
     "rolls",
@@ -33,6 +33,7 @@ const OF_GAME: [&str; 19] = [
     "codes",
     "allowances",
     "external",
+    "papers",
 ];
 
 /// Collections whose entries may be words.

@@ -137,8 +137,9 @@ fn within(folder: &str, rest: &str) -> Option<String> {
             Some(help) => help.to_owned(),
             None => format!("{folder} are read from {folder}/<id>.toml"),
         }),
-        "templates" => (has(name, "toml") && !rest.starts_with("themes/") && !rest.starts_with("sheet/"))
-            .then(|| "themes lie in templates/themes, lists in folders beside templates".into()),
+        "templates" => (has(name, "toml")
+            && !["themes/", "sheet/", "shops/"].iter().any(|read| rest.starts_with(read)))
+        .then(|| "themes lie in templates/themes, lists in folders beside templates".into()),
         _ => None,
     }
 }

@@ -4,7 +4,8 @@ use super::form::Lines;
 use super::word::words;
 use super::{
     Allowance, Bearer, ById, Campaign, Count, Ending, Example, Explained, Fact, Faq, Form, Licence, List,
-    Location, Map, Number, Op, Patch, Phase, Place, Plan, Roll, Row, Ruling, SetupStep, Table, Turn, Value,
+    Location, Map, Number, Op, Patch, Phase, Place, Plan, Roll, Row, Ruling, SetupStep, Stock, Table, Turn,
+    Value,
 };
 
 words! {
@@ -213,6 +214,8 @@ pub struct Game {
     pub theme: String,
     /// The typefaces that it has instead of those of its theme.
     pub typefaces: Typefaces,
+    /// Its own papers.
+    pub papers: ById<Stock>,
     /// Source texts.
     pub sources: Vec<String>,
     /// Who made it.

@@ -10,7 +10,7 @@ use warpress_record::Name;
 
 /// Points to a millimetre.
 const PT_PER_MM: f32 = 72.0 / 25.4;
-/// So much of a card's words can be searched (characters).
+/// So much of a face's words can be searched (characters).
 const SEARCHED: usize = 600;
 
 /// A face, as the page knows it.
@@ -62,7 +62,15 @@ impl Face {
             "(whole)" => list.name.clone(),
             other => title(&other.replace(['(', ')'], "").replace('#', " ")),
         };
-        let words = row.map(|row| format!("{} {} {}", row.id, row.tags.join(" "), row.text));
+        let words = match row {
+            Some(row) => format!("{} {} {}", row.id, row.tags.join(" "), row.text),
+            // On a board stand the names of its spaces, on a form those of its fields.
+            None if list.kind.is_whole() => {
+                let names = list.rows.iter().filter_map(|row| row.name.as_deref());
+                names.collect::<Vec<_>>().join(" ")
+            }
+            None => String::new(),
+        };
         Self {
             name: name.to_string(),
             list: list.id.clone(),
@@ -80,7 +88,7 @@ impl Face {
             back: subject.back,
             size: (mm(width), mm(height)),
             key,
-            words: words.unwrap_or_default().chars().take(SEARCHED).collect(),
+            words: words.chars().take(SEARCHED).collect(),
             errors,
         }
     }

@@ -74,13 +74,19 @@ impl Fault {
         }
     }
 
-    /// Shows the line of its place.
+    /// Shows the line of its place; of a row that begins with the head of a table, which all rows have, the next as well.
     pub fn show_line(&mut self, sources: &Sources) {
-        let line = self.file.as_deref().zip(self.line).and_then(|(file, line)| {
-            let text = sources.text(file)?.lines().nth(line.checked_sub(1)?)?.trim_end();
-            Some(text.chars().take(LONGEST).collect::<String>())
+        let shown = self.file.as_deref().zip(self.line).and_then(|(file, line)| {
+            let mut lines = sources.text(file)?.lines().skip(line.checked_sub(1)?);
+            let line = |line: &str| -> String {
+                let line: String = line.trim_end().chars().take(LONGEST).collect();
+                harmless(&line).into_owned()
+            };
+            let first = lines.next().map(line)?;
+            let next = lines.next().filter(|_| first.starts_with("[[")).map(line);
+            Some(next.map_or_else(|| first.clone(), |next| format!("{first}\n{next}")))
         });
-        self.text = line.map(|line| harmless(&line).into_owned());
+        self.text = shown;
     }
 }
 

@@ -1,31 +1,25 @@
 //! What takes longer than a face: sheets, books, and the check that plays. It begins when nothing has been saved for a
 //! while, and what was begun for an older save is given up.
 
-use std::collections::HashMap;
-use std::io::Read as _;
-use std::process::Stdio;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use super::desk::Subjects;
-use super::fault::{Fault, Report};
-use super::picture::{Key, png};
-use super::stand::{Faults, Leaf, Leaves, Stand};
-use super::{Order, command};
+use super::Order;
+use super::leaves::Printed;
+use super::places::Places;
+use super::stand::{Faults, Stand};
+use super::thorough;
 use warpress_kit::{self as kit, Request, Source};
 use warpress_library::Sources;
 use warpress_model::{Game, Section};
 use warpress_render::theme::Ink;
-use warpress_review::sights;
 use warpress_workshop::press::{self, Wanted};
 
 /// So long nothing must be saved.
 const CALM: Duration = Duration::from_millis(300);
 /// How often is looked whether something was.
 const EACH: Duration = Duration::from_millis(15);
-/// The width of a page (pixels).
-const WIDTH: f32 = 1000.0;
 
 /// Does one job after the other.
 pub struct Later {
@@ -43,7 +37,7 @@ pub struct Job {
     /// The texts that were read.
     pub sources: Arc<Sources>,
     /// The faces that findings are about.
-    pub about: Subjects,
+    pub places: Places,
     /// Some faces are shown as they were before.
     pub broken: bool,
 }
@@ -54,8 +48,26 @@ struct Bench {
     check: Vec<String>,
     /// The number of the last save.
     save: AtomicU64,
-    job: Mutex<Option<(u64, Job)>>,
-    begun: Condvar,
+    next: Mutex<Next>,
+    told: Condvar,
+}
+
+/// What is to be done next.
+#[derive(Default)]
+struct Next {
+    job: Option<Begun>,
+    /// Somebody looks at an ink that may not be printed.
+    wanted: bool,
+    /// Nothing else is being done of which the page is told.
+    idle: bool,
+}
+
+/// A job that may have been begun.
+struct Begun {
+    save: u64,
+    job: Job,
+    /// In which inks it has been printed.
+    printed: Vec<Ink>,
 }
 
 impl Later {
@@ -66,8 +78,8 @@ impl Later {
             paper: order.paper.clone(),
             check: order.check.clone(),
             save: AtomicU64::new(0),
-            job: Mutex::new(None),
-            begun: Condvar::new(),
+            next: Mutex::default(),
+            told: Condvar::new(),
         });
         let own = Arc::clone(&bench);
         std::thread::spawn(move || own.work());
@@ -79,11 +91,20 @@ impl Later {
         self.bench.save.fetch_add(1, Ordering::SeqCst);
     }
 
-    /// Does this next.
+    /// Does this next, instead of anything before.
     pub fn begin(&self, job: Job) {
-        let save = self.bench.save.load(Ordering::SeqCst);
-        *self.bench.job.lock().unwrap_or_else(PoisonError::into_inner) = Some((save, job));
-        self.bench.begun.notify_one();
+        let save = self.bench.save.fetch_add(1, Ordering::SeqCst) + 1;
+        self.bench.next().job = Some(Begun { save, job, printed: Vec::new() });
+        self.bench.told.notify_one();
+    }
+
+    /// Prints in the inks that somebody looks at, as far as that has not been done; if nothing else is being done, the
+    /// page is told of it.
+    pub fn print(&self, idle: bool) {
+        let mut next = self.bench.next();
+        (next.wanted, next.idle) = (true, idle);
+        drop(next);
+        self.bench.told.notify_one();
     }
 }
 
@@ -91,26 +112,39 @@ impl Later {
 struct Superseded;
 
 impl Bench {
+    fn next(&self) -> MutexGuard<'_, Next> {
+        self.next.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     fn work(&self) {
         // One core is left to the next save.
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let pool = rayon::ThreadPoolBuilder::new().num_threads(cores.saturating_sub(1).max(1)).build().ok();
+        let mut last = None;
         loop {
-            let mut job = self.job.lock().unwrap_or_else(PoisonError::into_inner);
-            let (save, taken) = loop {
-                match job.take() {
-                    Some(taken) => break taken,
-                    None => job = self.begun.wait(job).unwrap_or_else(PoisonError::into_inner),
-                }
+            let (new, idle) = self.wait();
+            let is_new = new.is_some();
+            last = new.or(last);
+            let Some(begun) = &mut last else { continue };
+            let mut work = || if is_new { self.run(begun) } else { self.print_again(begun, idle) };
+            // What was superseded is followed by a job, or by data that cannot be printed.
+            let _ = match &pool {
+                Some(pool) => pool.install(work),
+                None => work(),
             };
-            drop(job);
-            let done = match &pool {
-                Some(pool) => pool.install(|| self.run(save, &taken)),
-                None => self.run(save, &taken),
-            };
-            if done.is_ok() {
-                self.stand.lay_work("");
+        }
+    }
+
+    /// Waits for something to do: a job, or `None` if one that was begun is to be printed in other inks; and whether that
+    /// is all that is being done.
+    fn wait(&self) -> (Option<Begun>, bool) {
+        let mut next = self.next();
+        loop {
+            if next.job.is_some() || next.wanted {
+                next.wanted = false;
+                return (next.job.take(), next.idle);
             }
+            next = self.told.wait(next).unwrap_or_else(PoisonError::into_inner);
         }
     }
 
@@ -118,7 +152,8 @@ impl Bench {
         if self.save.load(Ordering::SeqCst) == save { Ok(()) } else { Err(Superseded) }
     }
 
-    fn run(&self, save: u64, job: &Job) -> Result<(), Superseded> {
+    fn run(&self, begun: &mut Begun) -> Result<(), Superseded> {
+        let save = begun.save;
         self.stand.lay_work("calm");
         let mut waited = Duration::ZERO;
         while waited < CALM {
@@ -126,88 +161,75 @@ impl Bench {
             waited += EACH;
             self.stands(save)?;
         }
-        let mut made = Made::default();
-        self.stand.lay_work("sheets");
-        if let Ok(kit) = kit::build(&job.source.assets, &job.game, &Request::new(&self.paper, Ink::Full)) {
-            self.stands(save)?;
-            made.add("sheets", &kit.pdf, &kit.labels, &job.game.title);
-        }
-        self.stands(save)?;
-        self.stand.lay_leaves(&made.leaves, made.pages.clone());
-        self.stand.lay_work("book");
-        let wanted = Wanted::new(&job.source.assets, &self.paper, Ink::Full).ok();
-        let wanted = wanted.filter(|_| !job.sections.is_empty());
-        let print = |wanted| press::print(&job.source.assets, &job.game, &job.sections, &wanted).ok();
-        for output in wanted.and_then(print).unwrap_or_default() {
-            self.stands(save)?;
-            if output.pages.is_some() {
-                let kind = if output.name.contains("-quick-") { "aid" } else { "rules" };
-                made.add(kind, &output.bytes, &[], &job.game.title);
-            }
-        }
-        self.stands(save)?;
-        self.stand.lay_leaves(&made.leaves, made.pages);
+        self.stand.keep_leaves(&self.stand.inks());
+        self.print_all(begun, |work| self.stand.lay_work(work))?;
         self.stand.lay_work("check");
-        if let Some(mut faults) = self.check(save)? {
+        let found = thorough::faults(&self.check, || {
+            self.stands(save)?;
+            // Somebody may want to see another ink meanwhile.
+            self.print_all(begun, |_| ())
+        })?;
+        if let Some(mut faults) = found {
             for fault in &mut faults {
-                fault.show_line(&job.sources);
-                job.about.find(fault);
+                fault.show_line(&begun.job.sources);
+                begun.job.places.find(fault);
             }
             self.stands(save)?;
-            self.stand.lay_faults(&Faults { broken: job.broken, thorough: true, faults: &faults });
+            self.stand.lay_faults(&Faults { broken: begun.job.broken, thorough: true, faults: &faults });
+        }
+        self.stands(save)?;
+        self.stand.lay_work("");
+        Ok(())
+    }
+
+    /// Prints what was printed before in other inks, whether or not that is still the last save: data that are broken now
+    /// are shown as they were.
+    fn print_again(&self, begun: &mut Begun, idle: bool) -> Result<(), Superseded> {
+        begun.save = self.save.load(Ordering::SeqCst);
+        let tell = |work: &str| {
+            if idle {
+                self.stand.lay_work(work);
+            }
+        };
+        self.print_all(begun, tell)?;
+        tell("");
+        Ok(())
+    }
+
+    /// Prints in all inks that somebody looks at; `tell` says what is being made.
+    fn print_all(&self, begun: &mut Begun, tell: impl Fn(&str)) -> Result<(), Superseded> {
+        for ink in self.stand.inks() {
+            if !begun.printed.contains(&ink) {
+                self.print(begun.save, &begun.job, ink, &tell)?;
+                begun.printed.push(ink);
+            }
         }
         Ok(())
     }
 
-    /// What another process finds, which can be ended at any time; `None` if it fails.
-    fn check(&self, save: u64) -> Result<Option<Vec<Fault>>, Superseded> {
-        let Some(mut command) = command(&self.check) else { return Ok(None) };
-        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
-        let Ok(mut child) = command.spawn() else { return Ok(None) };
-        let Some(mut out) = child.stdout.take() else { return Ok(None) };
-        let reader = std::thread::spawn(move || {
-            let mut said = Vec::new();
-            out.read_to_end(&mut said).map(|_| said)
-        });
-        while !reader.is_finished() {
-            std::thread::sleep(EACH);
-            if let Err(superseded) = self.stands(save) {
-                // It may have ended by itself.
-                let _ = child.kill();
-                let _ = child.wait();
-                return Err(superseded);
+    fn print(&self, save: u64, job: &Job, ink: Ink, tell: impl Fn(&str)) -> Result<(), Superseded> {
+        let (assets, title) = (&job.source.assets, &job.game.title);
+        let mut printed = Printed::new(ink.name());
+        tell("sheets");
+        if let Ok(kit) = kit::build(assets, &job.game, &Request::new(&self.paper, ink)) {
+            self.stands(save)?;
+            printed.add("sheets", kit.pdf, &kit.labels, title);
+        }
+        self.stands(save)?;
+        self.stand.lay_leaves(ink, &printed);
+        tell("book");
+        let wanted = Wanted::new(assets, &job.game.papers, &self.paper, ink).ok();
+        let wanted = wanted.filter(|_| !job.sections.is_empty());
+        let print = |wanted| press::print(assets, &job.game, &job.sections, &wanted).ok();
+        for output in wanted.and_then(print).unwrap_or_default() {
+            self.stands(save)?;
+            if output.pages.is_some() {
+                let kind = if output.name.contains("-quick-") { "aid" } else { "rules" };
+                printed.add(kind, output.bytes, &[], title);
             }
         }
-        let _ = child.wait();
-        let said = reader.join().ok().and_then(Result::ok).unwrap_or_default();
-        Ok(serde_json::from_slice::<Report>(&said).ok().map(|report| report.diagnostics))
-    }
-}
-
-/// Pages with their pictures.
-#[derive(Default)]
-struct Made {
-    leaves: Vec<Leaves>,
-    pages: HashMap<Key, Arc<[u8]>>,
-}
-
-impl Made {
-    /// Adds the pages of a PDF. Labels contain the game's title; here all pages are of the same game.
-    fn add(&mut self, kind: &'static str, pdf: &[u8], labels: &[String], whose: &str) {
-        const MM: f32 = 25.4 / 72.0;
-        let whose = format!("{whose} · ");
-        let mut pages = Vec::new();
-        for sight in sights(pdf, WIDTH) {
-            let Some(picture) = png(&sight.pixels) else { continue };
-            let key = Key::of([picture.as_slice()]);
-            let label = labels.get(sight.number).map(|label| label.strip_prefix(&whose).unwrap_or(label));
-            let title = label.map_or_else(|| format!("page {}", sight.number + 1), str::to_owned);
-            let (width, height) = sight.size;
-            pages.push(Leaf { title, size: (width * MM, height * MM), key: key.clone() });
-            self.pages.insert(key, picture.into());
-        }
-        if !pages.is_empty() {
-            self.leaves.push(Leaves { kind, pages });
-        }
+        self.stands(save)?;
+        self.stand.lay_leaves(ink, &printed);
+        Ok(())
     }
 }

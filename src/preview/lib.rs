@@ -10,19 +10,24 @@
 
 mod desk;
 mod drawing;
+mod drawn;
+mod easel;
 mod edition;
 mod face;
 mod fault;
+mod laid;
 mod later;
+mod leaves;
 mod picture;
+mod places;
 mod row;
 mod server;
 mod stand;
+mod thorough;
 mod watch;
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
 use std::path::PathBuf;
-use std::process::Command;
 use std::sync::{Arc, mpsc};
 
 use warpress_workshop::NotFound;
@@ -94,7 +99,7 @@ pub struct Preview {
 enum News {
     /// Files have changed.
     Saved,
-    /// Somebody looks at an edition that is not drawn yet.
+    /// Somebody looks at an edition that is not drawn or printed yet.
     Wanted,
 }
 
@@ -158,12 +163,4 @@ impl Preview {
         });
         Ok(server::run(listener, site)?)
     }
-}
-
-/// A command that was given as words.
-fn command(words: &[String]) -> Option<Command> {
-    let (program, arguments) = words.split_first()?;
-    let mut command = Command::new(program);
-    command.args(arguments);
-    Some(command)
 }

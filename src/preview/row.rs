@@ -1,4 +1,4 @@
-//! The row of a card in the data: what its designer wrote.
+//! The row of a card in the data, or what else its designer wrote.
 
 use serde::Serialize;
 
@@ -8,7 +8,7 @@ use warpress_model::Location;
 /// More of a row is not shown (bytes).
 const LONGEST: usize = 12_000;
 
-/// A row in the data.
+/// A row in the data, or another part of a file.
 #[derive(Debug, PartialEq, Eq, Serialize)]
 pub struct Written {
     /// `decks/battle.toml:3:5`, `cards.xlsx, Cards!A14`.
@@ -24,13 +24,15 @@ impl Written {
     pub fn at(sources: &Sources, location: &Location) -> Option<Self> {
         let text = sources.text(&location.file)?;
         let (start, end) = covered(text, location)?;
-        let mut whole = text.get(start..end)?;
+        let (mut whole, mut more) = (text.get(start..end)?, "");
         if whole.len() > LONGEST {
             let cut = (0..=LONGEST).rev().find(|at| whole.is_char_boundary(*at)).unwrap_or(0);
             whole = &whole[..cut];
+            whole = whole.rsplit_once('\n').map_or(whole, |(lines, _)| lines);
+            more = "\n…";
         }
         let (line, _) = sources.line_column(location);
-        Some(Self { place: sources.place(location), line, text: whole.trim_end().to_owned() })
+        Some(Self { place: sources.place(location), line, text: format!("{}{more}", whole.trim_end()) })
     }
 }
 
@@ -86,6 +88,32 @@ fn covered(text: &str, location: &Location) -> Option<(usize, usize)> {
     Some((start, end))
 }
 
+/// Where the head of a table of this name stands in a file of TOML.
+pub fn section(text: &str, name: &str) -> Option<(usize, usize)> {
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        if head(line) == Some(name) {
+            return Some((start, start + line.trim_end().len()));
+        }
+        start += line.len();
+    }
+    None
+}
+
+/// What a list of TOML says before its rows.
+pub fn list_head(text: &str) -> (usize, usize) {
+    let is_row = |line: &str| {
+        let rest = line.trim_start().trim_start_matches('[').strip_prefix("rows");
+        // `rows = "cards.csv"` only says where they are.
+        rest.is_some_and(|rest| {
+            rest.starts_with([']', '.']) || rest.trim_matches([' ', '=']).starts_with('[')
+        })
+    };
+    let lines = text.split_inclusive('\n').take_while(|line| !is_row(line));
+    let length = lines.map(str::len).sum();
+    (0, text[..length].trim_end().len())
+}
+
 /// The length of what begins with a brace (bytes), up to the one that closes it; texts within are passed over.
 fn closed(text: &str) -> Option<usize> {
     let (mut depth, mut quote) = (0_usize, None);
@@ -119,7 +147,7 @@ fn head(line: &str) -> Option<&str> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Lines, Written};
+    use super::{Lines, Written, list_head, section};
     use warpress_library::Sources;
     use warpress_model::Location;
 
@@ -143,5 +171,28 @@ mod tests {
         assert_eq!(row.text, "  { name = \"}\", uses = [\n    1,\n  ] },");
         let beyond = Location { end: 4_000, start: 3_000, ..location };
         assert_eq!(Written::at(&sources, &beyond), None);
+        let long = "x = 1 # one\n".repeat(2_000);
+        let file = sources.add("maps/a.toml", &long);
+        let whole = Written::at(&sources, &Location { file, start: 0, end: long.len() }).unwrap();
+        assert!(whole.text.ends_with("# one\n…") && whole.text.len() < 12_100);
+    }
+
+    #[test]
+    fn what_the_faces_of_a_list_have_in_common_stands_before_its_rows() {
+        let mut sources = Sources::default();
+        let text = "name = \"A\"\n\n[face]\nback = \"emblem\"\n[face.slots]\ncorner = \"1\"\n\n[[rows]]\nname = \"B\"\n";
+        let file = sources.add("decks/a.toml", text);
+        let (start, end) = section(text, "face").unwrap();
+        let face = Written::at(&sources, &Location { file, start, end }).unwrap();
+        assert_eq!(face.text, "[face]\nback = \"emblem\"\n[face.slots]\ncorner = \"1\"");
+        assert_eq!(section(text, "columns"), None);
+        let head = |text: &str| {
+            let (start, end) = list_head(text);
+            text[start..end].to_owned()
+        };
+        assert_eq!(head("name = \"A\"\n\nrows = [\n  { name = \"B\" },\n]\n"), "name = \"A\"");
+        assert_eq!(head("name = \"A\"\n[[rows]]\nname = \"B\"\n"), "name = \"A\"");
+        assert_eq!(head("rows = \"a.csv\"\nsize = \"poker\""), "rows = \"a.csv\"\nsize = \"poker\"");
+        assert_eq!(head(""), "");
     }
 }

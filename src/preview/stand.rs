@@ -10,10 +10,12 @@ use tokio::sync::watch;
 use super::edition::Edition;
 use super::face::Face;
 use super::fault::Fault;
+use super::leaves::{Pages, Printed, Sight};
 use super::picture::{Key, Shot};
+use super::places;
 use super::row::Written;
 use warpress_library::Sources;
-use warpress_model::Location;
+use warpress_render::theme::Ink;
 
 /// What lies ready.
 pub struct Stand {
@@ -28,7 +30,7 @@ pub type Words = Arc<str>;
 struct Laid {
     game: Words,
     faults: Words,
-    leaves: Words,
+    leaves: HashMap<Ink, Words>,
     work: Words,
     faces: HashMap<Edition, Words>,
     /// How many look at an edition.
@@ -36,8 +38,8 @@ struct Laid {
     /// The pictures of each edition, and those that were there before: a page may be about to ask for them.
     shots: HashMap<Edition, Shots>,
     older: HashMap<Edition, Shots>,
-    pages: HashMap<Key, Arc<[u8]>>,
-    rows: HashMap<String, Location>,
+    pages: HashMap<Ink, Pages>,
+    written: places::Written,
     sources: Arc<Sources>,
 }
 
@@ -64,26 +66,6 @@ pub struct Faults<'f> {
     pub thorough: bool,
     /// The findings.
     pub faults: &'f [Fault],
-}
-
-/// Pages of a file that is printed.
-#[derive(Debug, Serialize)]
-pub struct Leaves {
-    /// `sheets`, `rules`, `aid`.
-    pub kind: &'static str,
-    /// Its pages.
-    pub pages: Vec<Leaf>,
-}
-
-/// A page.
-#[derive(Debug, Serialize)]
-pub struct Leaf {
-    /// What is on it.
-    pub title: String,
-    /// Width and height (mm).
-    pub size: (f32, f32),
-    /// Its picture.
-    pub key: Key,
 }
 
 impl Default for Stand {
@@ -134,10 +116,10 @@ impl Stand {
         laid.older.retain(|edition, _| editions.contains(edition));
     }
 
-    /// Lays here where the rows of faces are.
-    pub fn lay_rows(&self, rows: HashMap<String, Location>, sources: Arc<Sources>) {
+    /// Lays here where what is on faces is written.
+    pub fn lay_written(&self, written: places::Written, sources: Arc<Sources>) {
         let mut laid = self.laid();
-        laid.rows = rows;
+        laid.written = written;
         laid.sources = sources;
     }
 
@@ -146,17 +128,29 @@ impl Stand {
         self.lay(|laid| laid.faults = words(faults));
     }
 
-    /// Lays pages here.
-    pub fn lay_leaves(&self, leaves: &[Leaves], pages: HashMap<Key, Arc<[u8]>>) {
+    /// Lays here what is printed in an ink.
+    pub fn lay_leaves(&self, ink: Ink, printed: &Printed) {
         self.lay(|laid| {
-            laid.leaves = words(&leaves);
-            laid.pages = pages;
+            laid.leaves.insert(ink, words(&printed.leaves));
+            laid.pages.insert(ink, printed.pages.clone());
         });
+    }
+
+    /// Takes away what is printed in any ink but these.
+    pub fn keep_leaves(&self, inks: &[Ink]) {
+        let mut laid = self.laid();
+        laid.leaves.retain(|ink, _| inks.contains(ink));
+        laid.pages.retain(|ink, _| inks.contains(ink));
     }
 
     /// Says what is being done: `""` is nothing.
     pub fn lay_work(&self, work: &str) {
         self.lay(|laid| laid.work = words(&work));
+    }
+
+    /// Whether anything is being done.
+    pub fn is_busy(&self) -> bool {
+        !matches!(&*self.laid().work, "" | "\"\"")
     }
 
     /// All that is sent to who looks at an edition, each with its name; the edition itself only if it has been drawn.
@@ -167,16 +161,16 @@ impl Stand {
             ("game", Arc::clone(&laid.game)),
             ("faces", faces),
             ("faults", Arc::clone(&laid.faults)),
-            ("leaves", Arc::clone(&laid.leaves)),
+            ("leaves", laid.leaves.get(&edition.ink).cloned().unwrap_or_default()),
             ("work", Arc::clone(&laid.work)),
         ]
     }
 
-    /// Notes that somebody looks at an edition; returns whether it has been drawn.
+    /// Notes that somebody looks at an edition; returns whether it has been drawn, and printed in its ink.
     pub fn look(&self, edition: Edition) -> bool {
         let mut laid = self.laid();
         *laid.lookers.entry(edition).or_default() += 1;
-        laid.faces.contains_key(&edition)
+        laid.faces.contains_key(&edition) && laid.leaves.contains_key(&edition.ink)
     }
 
     /// Notes that somebody does so no longer.
@@ -194,6 +188,14 @@ impl Stand {
         if all.is_empty() { vec![Edition::default()] } else { all }
     }
 
+    /// The inks that somebody looks at, the usual one first.
+    pub fn inks(&self) -> Vec<Ink> {
+        let mut inks: Vec<Ink> = self.looked_at().iter().map(|edition| edition.ink).collect();
+        inks.sort_unstable();
+        inks.dedup();
+        inks
+    }
+
     /// The editions that somebody looks at and that have not been drawn.
     pub fn lacking(&self) -> Vec<Edition> {
         let looked_at = self.looked_at();
@@ -209,17 +211,17 @@ impl Stand {
     }
 
     /// A page.
-    pub fn page(&self, key: &str) -> Option<Arc<[u8]>> {
-        self.laid().pages.get(key).cloned()
+    pub fn page(&self, key: &str) -> Option<Sight> {
+        self.laid().pages.values().find_map(|pages| pages.get(key)).cloned()
     }
 
-    /// The row of a face.
-    pub fn row(&self, face: &str) -> Option<Written> {
+    /// What is written of a face.
+    pub fn written(&self, face: &str) -> Option<Written> {
         let laid = self.laid();
-        let location = laid.rows.get(face)?.clone();
+        let place = laid.written.get(face)?.at.clone();
         let sources = Arc::clone(&laid.sources);
         drop(laid);
-        Written::at(&sources, &location)
+        Written::at(&sources, &place)
     }
 }
 

@@ -35,6 +35,12 @@ pub enum PublishError {
     /// A face that could not be drawn.
     #[error("face {0} cannot be drawn")]
     Face(usize),
+    /// The same, of a face that has no number yet.
+    #[error("a face cannot be drawn in pixels")]
+    Undrawn,
+    /// The parts of a file for a shop could not be packed.
+    #[error("the PDF for the shop could not be packed: {0}")]
+    Flat(String),
     /// krilla reported an error.
     #[error("the PDF could not be finished: {0}")]
     Krilla(String),

@@ -17,6 +17,7 @@ mod stamps;
 mod tree;
 mod values;
 mod write;
+pub mod x1a;
 
 pub use error::PublishError;
 pub use metadata::Meta;

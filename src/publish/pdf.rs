@@ -31,7 +31,7 @@ pub struct Document {
 /// use warpress_publish::{Document, Meta, pdf};
 /// use warpress_sheet::{Backs, Options, Paper, Size, leaf};
 ///
-/// let paper = Paper { name: "Square".to_owned(), size: Size::new(180.0, 180.0) };
+/// let paper = Paper::new("Square", Size::new(180.0, 180.0));
 /// let svg = "<svg xmlns='http://www.w3.org/2000/svg' width='180' height='180'><circle cx='90' cy='90' r='50'/></svg>";
 /// let face = usvg::Tree::from_str(svg, &usvg::Options::default())?;
 /// let options = Options { backs: Backs::None, ..Options::new("Dot", paper) };

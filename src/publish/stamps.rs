@@ -118,6 +118,21 @@ impl FaceWriter<'_, '_> {
         size: (f32, f32),
         layers: &[Layer<'_>],
     ) -> Result<(), PublishError> {
+        self.layers_within(number, size, layers, None)
+    }
+
+    /// The same for a face of which only what lies within a frame is shown: left, top, width, height and radius of the
+    /// corners (pt).
+    ///
+    /// # Errors
+    /// If krilla cannot draw it.
+    pub fn layers_within(
+        &mut self,
+        number: FaceId,
+        size: (f32, f32),
+        layers: &[Layer<'_>],
+        within: Option<[f32; 5]>,
+    ) -> Result<(), PublishError> {
         if self.stamps.left.get(number).is_none_or(|left| *left == 0) {
             return Ok(());
         }
@@ -129,11 +144,12 @@ impl FaceWriter<'_, '_> {
                 self.stamps.pictures.insert((*key).to_owned(), shared);
             }
         }
-        let edge = frame([0.0, 0.0, size.0, size.1, 0.0]).ok_or(PublishError::Face(number))?;
+        let edge = frame(within.unwrap_or([0.0, 0.0, size.0, size.1, 0.0]));
+        let edge = edge.ok_or(PublishError::Face(number))?;
         let mut builder = self.surface.stream_builder();
         let mut canvas = builder.surface();
         // A tree is cut at its edge by itself.
-        let alone = matches!(layers, [Layer::Shapes(..)]);
+        let alone = within.is_none() && matches!(layers, [Layer::Shapes(..)]);
         if !alone {
             canvas.push_clip_path(&edge, &FillRule::NonZero);
         }

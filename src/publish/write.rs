@@ -147,6 +147,12 @@ impl Folder {
         (ours && hash(&std::fs::read(&path).ok()?) == digest).then_some(path)
     }
 
+    /// The names of our files below a folder of it (`faces`).
+    pub fn names_below<'f>(&'f self, below: &'f str) -> impl Iterator<Item = &'f str> {
+        let names = self.manifest.files.keys().map(String::as_str);
+        names.filter(move |name| name.strip_prefix(below).is_some_and(|rest| rest.starts_with('/')))
+    }
+
     /// Writes a file with this name (`wolf-pack-a4.pdf`, `cards/001.png`) and returns its path. A reader
     /// sees the old file or the new one, never a part.
     ///

@@ -73,6 +73,65 @@ pub fn part(tree: &usvg::Tree, about: Rect, dpi: f32) -> Result<Part, PngError> 
     Ok(Part { picture, left, top })
 }
 
+/// What of a tree becomes a picture. Lengths in pt from its corner; it may reach beyond the tree.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Cut {
+    /// The left edge.
+    pub left: f32,
+    /// The upper edge.
+    pub top: f32,
+    /// The width, before it is turned.
+    pub width: f32,
+    /// The height, before it is turned.
+    pub height: f32,
+    /// A quarter turn clockwise.
+    pub turned: bool,
+}
+
+impl Cut {
+    /// Width and height of the picture in pixels; `dpi` is pixels to the inch (72 pt).
+    ///
+    /// # Errors
+    /// A size that cannot be had.
+    pub fn pixels(&self, dpi: f32) -> Result<(u32, u32), PngError> {
+        let pixels = |length: f32| (length * dpi / 72.0).round() as u32;
+        let (width, height) = (pixels(self.width), pixels(self.height));
+        let possible = 1..=LONGEST;
+        if !possible.contains(&width) || !possible.contains(&height) {
+            return Err(PngError::Size(width, height));
+        }
+        Ok(if self.turned { (height, width) } else { (width, height) })
+    }
+
+    /// What takes the tree to the picture. Lengths that are no whole number of pixels are divided between both sides.
+    fn transform(&self, (width, height): (u32, u32), dpi: f32) -> Transform {
+        let scale = dpi / 72.0;
+        let (wide, high) = if self.turned { (height, width) } else { (width, height) };
+        let over = |pixels: u32, length: f32| (pixels as f32 - length * scale) / 2.0;
+        let upright = Transform::from_scale(scale, scale).post_translate(
+            over(wide, self.width) - self.left * scale,
+            over(high, self.height) - self.top * scale,
+        );
+        if self.turned {
+            upright.post_concat(Transform::from_row(0.0, 1.0, -1.0, 0.0, high as f32, 0.0))
+        } else {
+            upright
+        }
+    }
+}
+
+/// Draws a part of a tree on white paper. `dpi` is pixels to the inch (72 pt).
+///
+/// # Errors
+/// A size that cannot be had.
+pub fn cut(tree: &usvg::Tree, cut: &Cut, dpi: f32) -> Result<Pixmap, PngError> {
+    let (width, height) = cut.pixels(dpi)?;
+    let mut pixmap = Pixmap::new(width, height).ok_or(PngError::Size(width, height))?;
+    pixmap.fill(Color::WHITE);
+    resvg::render(tree, cut.transform((width, height), dpi), &mut pixmap.as_mut());
+    Ok(pixmap)
+}
+
 /// Width and height of a tree in pixels.
 fn size(tree: &usvg::Tree, scale: f32) -> Result<(u32, u32), PngError> {
     let size = tree.size();
@@ -169,6 +228,19 @@ impl ContactSheet {
 /// # Errors
 /// The encoder's.
 pub fn encode(pixmap: &Pixmap) -> Result<Vec<u8>, PngError> {
+    written(pixmap, None)
+}
+
+/// The same for a program that goes by the size on paper: the file says how many pixels are an inch, and that its colours
+/// are sRGB.
+///
+/// # Errors
+/// The encoder's.
+pub fn encode_at(pixmap: &Pixmap, dpi: f32) -> Result<Vec<u8>, PngError> {
+    written(pixmap, Some(dpi))
+}
+
+fn written(pixmap: &Pixmap, dpi: Option<f32>) -> Result<Vec<u8>, PngError> {
     const LEVEL: u32 = 3;
     let opaque = pixmap.pixels().iter().all(|pixel| pixel.is_opaque());
     let (width, height) = (pixmap.width() as usize, pixmap.height() as usize);
@@ -197,6 +269,13 @@ pub fn encode(pixmap: &Pixmap) -> Result<Vec<u8>, PngError> {
     let mut encoder = png::Encoder::new(&mut file, pixmap.width(), pixmap.height());
     encoder.set_color(if opaque { png::ColorType::Rgb } else { png::ColorType::Rgba });
     encoder.set_depth(png::BitDepth::Eight);
+    if let Some(dpi) = dpi {
+        const INCH_M: f32 = 0.0254;
+        let per_metre = (dpi / INCH_M).round() as u32;
+        let unit = png::Unit::Meter;
+        encoder.set_pixel_dims(Some(png::PixelDimensions { xppu: per_metre, yppu: per_metre, unit }));
+        encoder.set_source_srgb(png::SrgbRenderingIntent::Perceptual);
+    }
     let written = encoder.write_header().and_then(|mut writer| {
         writer.write_chunk(png::chunk::IDAT, &compressed)?;
         writer.finish()

@@ -16,7 +16,7 @@ pub use changes::{Heading, page as changes};
 pub use game::{Printed, page as game};
 pub use kept::{Kept, packed, unpacked};
 pub use page::{About, Item, Note, Page, Part, Shot, write};
-pub use paper::{Sight, sights};
+pub use paper::Paper;
 pub use picture::Picture;
 pub use proof::page as proof;
 pub use store::{Store, StoreError};

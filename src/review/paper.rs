@@ -17,46 +17,31 @@ const FINE: f32 = 1.3;
 #[cfg(feature = "pdf")]
 const COLOURS: usize = 24;
 
-/// A page of a PDF.
-#[derive(Debug, Clone)]
-pub struct Sight {
-    /// Its number, from 0.
-    pub number: usize,
-    /// Its width and height (pt).
-    pub size: (f32, f32),
-    /// What is on it.
-    pub pixels: Pixmap,
-}
-
-/// The pages of a PDF, with labels as far as there are any. Pages that cannot be drawn are left out.
+/// A PDF whose pages are drawn one by one, whenever somebody wants to see one.
 #[cfg(feature = "pdf")]
-pub fn pages(pdf: &[u8], labels: &[String]) -> Vec<Item> {
-    let one = |Sight { number, size: (wide, high), pixels }| {
-        // A landscape page is as high as others are wide.
-        let width = WIDTH * if wide > high { wide / high } else { 1.0 };
-        let picture = Picture::of(&pixels, COLOURS).ok()?;
-        let title = labels.get(number).cloned().unwrap_or_else(|| format!("page {}", number + 1));
-        let shot = Shot { label: String::new(), ink: "", picture: Some(picture), width };
-        Some(Item { title, shots: vec![shot], ..Item::default() })
-    };
-    sights(pdf, WIDTH * FINE).into_iter().filter_map(one).collect()
-}
+pub struct Paper(hayro::hayro_syntax::Pdf);
 
-/// The pages of a PDF as pixels; the shorter side of a landscape page, and the width of any other, is `width` (pixels).
-/// Pages that cannot be drawn are left out.
 #[cfg(feature = "pdf")]
-pub fn sights(pdf: &[u8], width: f32) -> Vec<Sight> {
-    use hayro::hayro_interpret::InterpreterSettings;
-    use hayro::hayro_syntax::Pdf;
-    use hayro::vello_cpu::color::palette::css::WHITE;
-    use hayro::{RenderCache, RenderSettings};
-    use rayon::prelude::*;
-    use resvg::tiny_skia::IntSize;
+impl Paper {
+    /// Reads a PDF; `None` if it is none.
+    pub fn open(pdf: Vec<u8>) -> Option<Self> {
+        hayro::hayro_syntax::Pdf::new(pdf).ok().map(Self)
+    }
 
-    let Ok(pdf) = Pdf::new(pdf.to_vec()) else { return Vec::new() };
-    let count = pdf.pages().len().min(MOST);
-    let one = |number: usize| {
-        let page = &pdf.pages()[number];
+    /// Width and height of each page (pt).
+    pub fn sizes(&self) -> Vec<(f32, f32)> {
+        self.0.pages().iter().map(|page| page.render_dimensions()).collect()
+    }
+
+    /// A page, counted from 0; the shorter side of a landscape page, and the width of any other, is `width` (pixels).
+    /// `None` if there is no such page, or it cannot be drawn.
+    pub fn draw(&self, number: usize, width: f32) -> Option<Pixmap> {
+        use hayro::hayro_interpret::InterpreterSettings;
+        use hayro::vello_cpu::color::palette::css::WHITE;
+        use hayro::{RenderCache, RenderSettings};
+        use resvg::tiny_skia::IntSize;
+
+        let page = self.0.pages().get(number)?;
         let (wide, high) = page.render_dimensions();
         let scale = width * if wide > high { wide / high } else { 1.0 } / wide;
         let settings =
@@ -64,19 +49,52 @@ pub fn sights(pdf: &[u8], width: f32) -> Vec<Sight> {
         let drawn = hayro::render(page, &RenderCache::new(), &InterpreterSettings::default(), &settings);
         let size = IntSize::from_wh(drawn.width().into(), drawn.height().into())?;
         let bytes = drawn.data().iter().flat_map(|pixel| [pixel.r, pixel.g, pixel.b, pixel.a]).collect();
-        Some(Sight { number, size: (wide, high), pixels: Pixmap::from_vec(bytes, size)? })
+        Pixmap::from_vec(bytes, size)
+    }
+}
+
+/// The pages of a PDF, with labels as far as there are any. Pages that cannot be drawn are left out.
+#[cfg(feature = "pdf")]
+pub fn pages(pdf: &[u8], labels: &[String]) -> Vec<Item> {
+    use rayon::prelude::*;
+
+    let Some(paper) = Paper::open(pdf.to_vec()) else { return Vec::new() };
+    let sizes = paper.sizes();
+    let one = |(number, (wide, high)): (usize, &(f32, f32))| {
+        // A landscape page is as high as others are wide.
+        let width = WIDTH * if wide > high { wide / high } else { 1.0 };
+        let picture = Picture::of(&paper.draw(number, WIDTH * FINE)?, COLOURS).ok()?;
+        let title = labels.get(number).cloned().unwrap_or_else(|| format!("page {}", number + 1));
+        let shot = Shot { label: String::new(), ink: "", picture: Some(picture), width };
+        Some(Item { title, shots: vec![shot], ..Item::default() })
     };
-    (0..count).into_par_iter().filter_map(one).collect()
+    sizes.par_iter().take(MOST).enumerate().filter_map(one).collect()
+}
+
+/// Without the feature `rulebook`, PDFs cannot be read: there is none of these.
+#[cfg(not(feature = "pdf"))]
+pub struct Paper(std::convert::Infallible);
+
+#[cfg(not(feature = "pdf"))]
+impl Paper {
+    /// `None`.
+    pub fn open(_: Vec<u8>) -> Option<Self> {
+        None
+    }
+
+    /// Width and height of each page (pt).
+    pub fn sizes(&self) -> Vec<(f32, f32)> {
+        match self.0 {}
+    }
+
+    /// A page as pixels.
+    pub fn draw(&self, _: usize, _: f32) -> Option<Pixmap> {
+        match self.0 {}
+    }
 }
 
 /// Without the feature `rulebook`, PDFs cannot be read.
 #[cfg(not(feature = "pdf"))]
 pub fn pages(_: &[u8], _: &[String]) -> Vec<Item> {
-    Vec::new()
-}
-
-/// Without the feature `rulebook`, PDFs cannot be read.
-#[cfg(not(feature = "pdf"))]
-pub fn sights(_: &[u8], _: f32) -> Vec<Sight> {
     Vec::new()
 }

@@ -233,7 +233,7 @@ mod tests {
     use crate::{Offset, Paper};
 
     fn sides(offset: Offset) -> Calibration {
-        let paper = Paper { name: "A4".into(), size: Size::from_mm(210.0, 297.0) };
+        let paper = Paper::new("A4", Size::from_mm(210.0, 297.0));
         calibrate(&Options { back_offset: offset, ..Options::new("x", paper) })
     }
 

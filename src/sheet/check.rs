@@ -19,6 +19,8 @@ pub fn check(page: &Page, opts: &Options) -> Result<(), SheetError> {
     for item in &page.items {
         let bounds = match (item.kind, page.side) {
             (PlacedKind::Leaf, _) | (PlacedKind::Card, Side::Back) => paper,
+            // Its maker says how near to the edge pieces may lie.
+            (PlacedKind::Card, _) if opts.paper.places.is_some() => paper,
             _ => safe,
         };
         if !bounds.contains(item.inked()) {

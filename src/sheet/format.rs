@@ -7,6 +7,7 @@ use indexmap::IndexMap;
 use serde::Deserialize;
 
 use super::geom::Size;
+use super::places::Places;
 use warpress_assets::Assets;
 
 const FILE: &str = "templates/sheet/formats.toml";
@@ -21,6 +22,16 @@ pub struct Paper {
     pub name: String,
     /// Its size (pt), height not less than width.
     pub size: Size,
+    /// Where pieces lie on it, if it is scored or cut beforehand.
+    pub places: Option<Places>,
+}
+
+impl Paper {
+    /// A blank sheet of this size (pt), turned upright.
+    pub fn new(name: impl Into<String>, size: Size) -> Self {
+        let size = Size::new(size.w.min(size.h), size.w.max(size.h));
+        Self { name: name.into(), size, places: None }
+    }
 }
 
 /// The trimmed size of a card or counter.
@@ -48,9 +59,26 @@ pub enum FormatError {
         /// The known names.
         known: String,
     },
+    /// A size that no sheet of paper can have.
+    #[error("a sheet of {0} cannot be printed: sides are 20 to 2000 mm")]
+    Sheet(String),
     /// A size that no card can have.
     #[error("a card of {0} cannot be cut: sides are 5 to 600 mm")]
     Size(String),
+}
+
+impl FormatError {
+    /// The same where there are other papers too.
+    #[must_use]
+    pub fn with<'a>(self, own: impl Iterator<Item = &'a str>) -> Self {
+        match self {
+            Self::Unknown { kind, name, known } => {
+                let own: String = own.map(|own| format!("{own}, ")).collect();
+                Self::Unknown { kind, name, known: own + &known }
+            }
+            other => other,
+        }
+    }
 }
 
 #[derive(Deserialize)]
@@ -101,7 +129,7 @@ impl Formats {
     pub fn paper(&self, name: &str) -> Result<Paper, FormatError> {
         let entry = lookup(&self.file.paper, "paper", name)?;
         let [a, b] = entry.size;
-        Ok(Paper { name: entry.name.clone(), size: Size::from_mm(a.min(b), a.max(b)) })
+        Ok(Paper::new(entry.name.clone(), Size::from_mm(a, b)))
     }
 
     /// The card with this name ("poker"), or of this size in mm ("63.5x88.9", "63.5x88.9mm").
@@ -146,7 +174,11 @@ fn lookup<'a>(
     entries.get(name.trim().to_lowercase().as_str()).ok_or_else(|| FormatError::Unknown {
         kind,
         name: name.to_owned(),
-        known: known + if kind == "card" { ", or a size in mm such as 63.5x88.9" } else { "" },
+        known: known
+            + match kind {
+                "card" => ", or a size in mm such as 63.5x88.9",
+                _ => ", or a size such as 320x450 (mm) or 12x18in",
+            },
     })
 }
 

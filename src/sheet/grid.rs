@@ -31,12 +31,12 @@ impl Grid {
             face: card.front,
             trim: self.layout.cell(i),
             turn: self.layout.turn,
-            bleed: opts.bleed(),
+            bleed: self.layout.bleed,
             kind: PlacedKind::Card,
             window: None,
         }));
         if let Some(fold) = self.layout.fold {
-            page.items.extend(self.behind(fold, opts));
+            page.items.extend(self.behind(fold));
         }
         self.finish(&mut page, opts);
         page
@@ -45,7 +45,7 @@ impl Grid {
     /// Its other side, moved by `offset` (pt).
     pub(super) fn back(&self, opts: &Options, mirror: Mirror, offset: (f32, f32), label: String) -> Page {
         let mut page = Page::blank(opts.paper.size, Side::Back, label);
-        page.items.extend(self.behind(mirror, opts).map(|mut back| {
+        page.items.extend(self.behind(mirror).map(|mut back| {
             back.trim = back.trim.shifted(offset.0, offset.1);
             back
         }));
@@ -54,8 +54,8 @@ impl Grid {
     }
 
     /// The backs, each in the place that ends up behind its front.
-    fn behind(&self, mirror: Mirror, opts: &Options) -> impl Iterator<Item = Placed> {
-        let bleed = opts.bleed();
+    fn behind(&self, mirror: Mirror) -> impl Iterator<Item = Placed> {
+        let bleed = self.layout.bleed;
         self.cards.iter().enumerate().filter_map(move |(i, (_, card))| {
             Some(Placed {
                 face: card.back?,
@@ -70,7 +70,9 @@ impl Grid {
 
     /// Marks, page boxes and the places of the text.
     fn finish(&self, page: &mut Page, opts: &Options) {
-        page.lines = marks::crop(page, self.layout.room);
+        if self.layout.marked {
+            page.lines = marks::crop(page, self.layout.room);
+        }
         page.lines.extend(self.layout.fold.map(|fold| marks::fold(fold, self.layout.open())));
         page.set_boxes(opts);
         let Some((place, turn)) = self.layout.strip else { return };

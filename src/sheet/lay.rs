@@ -123,6 +123,13 @@ pub(super) fn lay(jobs: &[Job], opts: &Options) -> Result<Laid, SheetError> {
                 own(&stack.group);
                 gather(stack, owner, opts, &mut classes)?;
             }
+            Job::CounterSheet(tray) if opts.paper.places.is_some() => {
+                tray.sets.iter().for_each(|set| own(set));
+                for block in &tray.blocks {
+                    let (group, cards) = (block.heading.clone(), block.cards.clone());
+                    gather(&Stack { group, size: block.size, cards }, owner + block.set, opts, &mut classes)?;
+                }
+            }
             Job::CounterSheet(tray) => {
                 tray.sets.iter().for_each(|set| own(set));
                 lots.extend(of_tray(tray, owner, opts)?);
@@ -130,10 +137,16 @@ pub(super) fn lay(jobs: &[Job], opts: &Options) -> Result<Laid, SheetError> {
             }
             Job::Loose(loose) => {
                 own(&loose.group);
+                if let (Some(places), Some(piece)) = (&opts.paper.places, loose.pieces.first()) {
+                    return Err(places.refused(&loose.group, piece.size, opts));
+                }
                 lots.extend(of_loose(loose, owner)?);
             }
             Job::Whole(whole) => {
                 own(&whole.group);
+                if let Some(places) = &opts.paper.places {
+                    return Err(places.refused(&whole.group, whole.size, opts));
+                }
                 match of_whole(whole, owner, opts) {
                     Some(lot) => lots.push(lot),
                     None => boards.extend(whole.sheets(opts)?.into_iter().map(|page| (owner, page))),
@@ -279,6 +292,9 @@ impl Deal<'_> {
     fn ways(&self) -> Vec<Vec<Rests>> {
         let all = |rests| vec![rests; self.classes.len()];
         let mut ways = vec![all(Rests::Apart), all(Rests::Together)];
+        if self.opts.paper.places.is_some() {
+            return ways;
+        }
         if self.classes.len() > MOST_SIZES {
             ways.push(all(Rests::Shared));
             return ways;

@@ -30,9 +30,13 @@ pub(super) struct Layout {
     /// The rotation of each front.
     pub turn: Turn,
     /// Top left card.
-    first: Rect,
+    pub first: Rect,
     /// The distance from one card to the next (pt).
-    pitch: Size,
+    pub pitch: Size,
+    /// How far faces extend over the cut (pt).
+    pub bleed: f32,
+    /// Whether cuts are marked.
+    pub marked: bool,
     /// The line over which fronts are folded onto their backs.
     pub fold: Option<Mirror>,
     /// The place of the sheet's name and the check bar, and their rotation.
@@ -44,6 +48,9 @@ pub(super) struct Layout {
 impl Layout {
     /// The best layout for cards of this size; `Err` if not even one fits.
     pub(super) fn choose(group: &str, card: Size, opts: &Options, backs: Backs) -> Result<Self, SheetError> {
+        if let Some(places) = &opts.paper.places {
+            return places.layout(group, card, opts);
+        }
         let sound = [card.w, card.h].iter().all(|side| side.is_finite() && *side > 0.0);
         let best = if sound { best(card, opts, backs) } else { None };
         best.ok_or_else(|| SheetError::TooBig {
@@ -182,29 +189,35 @@ fn settle(card: Size, opts: &Options, plan: Plan) -> Option<Layout> {
     };
     let fronts = Rect::new(x, y, block.w, block.h);
     let inked = fold.map_or(fronts, |fold| fronts.union(fold.rect(fronts))).outset(opts.bleed());
-    let (strip, room) = margins(inked, opts);
+    let (strip, room) = margins(inked, (inked.x, inked.y), opts);
     Some(Layout {
         across: plan.across,
         down: plan.down,
         turn: plan.turn,
         first: Rect::new(x, y, cell.w, cell.h),
         pitch,
+        bleed: opts.bleed(),
+        marked: true,
         fold,
         strip,
         room,
     })
 }
 
-/// Divides the margins between marks and strip: below if there is room, otherwise on the left, read from
-/// bottom to top.
-fn margins(inked: Rect, opts: &Options) -> (Option<(Rect, Turn)>, Room) {
+/// Divides the margins, which are so wide and so high, between marks and strip: below if there is room, otherwise on the
+/// left, read from bottom to top.
+pub(super) fn margins(
+    inked: Rect,
+    (beside, below): (f32, f32),
+    opts: &Options,
+) -> (Option<(Rect, Turn)>, Room) {
     const HAIR: f32 = 0.01;
     let paper = opts.paper.size;
     let margin = opts.margin();
     let safe = Rect::at_origin(paper).outset(-margin);
     let depth = mm(STRIP_MM);
     let needed = mm(MARKS_MIN_MM + STRIP_AIR_MM) + depth - HAIR;
-    let (beside, below) = (inked.x - margin, inked.y - margin);
+    let (beside, below) = (beside - margin, below - margin);
     let along = |from: f32, length: f32, whole: (f32, f32)| {
         if length >= mm(STRIP_SHORTEST_MM) { (from, length) } else { whole }
     };

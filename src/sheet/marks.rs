@@ -48,6 +48,7 @@ pub(super) struct Reach {
 
 impl Reach {
     fn within(room: f32) -> Self {
+        let room = room.max(0.0);
         let air = mm(AIR_MM).min(room * AIR_SHARE);
         Self { air, end: air + mm(LONGEST_MM).min(room - air) }
     }

@@ -121,13 +121,22 @@ impl Options {
         mm(self.margin_mm)
     }
 
+    pub(super) fn validate_bleed(&self) -> Result<(), SheetError> {
+        // Written such that NaN fails too.
+        if (0.0..=WIDEST_BLEED_MM).contains(&self.bleed_mm) {
+            return Ok(());
+        }
+        Err(SheetError::Bleed(self.bleed_mm))
+    }
+
     pub(super) fn validate(&self) -> Result<(), SheetError> {
         // Written such that NaN fails too.
         if !(UNPRINTABLE_MM..=WIDEST_MARGIN_MM).contains(&self.margin_mm) {
             return Err(SheetError::Margin(self.margin_mm));
         }
-        if !(0.0..=WIDEST_BLEED_MM).contains(&self.bleed_mm) {
-            return Err(SheetError::Bleed(self.bleed_mm));
+        self.validate_bleed()?;
+        if self.backs == Backs::Fold && self.paper.places.is_some() {
+            return Err(SheetError::Unfoldable(self.paper.name.clone()));
         }
         if self.order == PageOrder::Stacks && !self.backs.is_duplex() {
             return Err(SheetError::Order);
@@ -149,6 +158,9 @@ pub enum SheetError {
     /// An unknown order of pages.
     #[error("\"{0}\" is no order of pages; the orders are sheets, stacks")]
     OrderText(String),
+    /// Unknown sides of pieces.
+    #[error("\"{0}\" names no sides; they are both, backs-first, fronts, backs")]
+    Sides(String),
     /// Backs that lie on no other side, and cannot be printed after the fronts.
     #[error(
         "the order “stacks” is for backs on the other side of the sheet: with --backs duplex-long or duplex-short"
@@ -178,6 +190,30 @@ pub enum SheetError {
         /// The paper's name.
         paper: String,
     },
+    /// A piece that has another size than the places of its paper.
+    #[error(
+        "{group}: {w:.1} × {h:.1} mm have no place on {paper}, whose places measure {place_w:.1} × {place_h:.1} mm; \
+         print only what fits with --deck, and the rest on other paper"
+    )]
+    NoPlace {
+        /// The stack's name.
+        group: String,
+        /// Width of the piece (mm).
+        w: f32,
+        /// Height of the piece (mm).
+        h: f32,
+        /// The paper's name.
+        paper: String,
+        /// Width of a place (mm).
+        place_w: f32,
+        /// Height of a place (mm).
+        place_h: f32,
+    },
+    /// Paper whose places do not lie on both sides of a fold.
+    #[error(
+        "{0} says where its pieces lie, and is not folded: with --backs duplex-long, duplex-short or none"
+    )]
+    Unfoldable(String),
     /// An unreasonable number of cards.
     #[error("{group}: {cards} cards are more than the {most} that one {of} may hold")]
     TooMany {

@@ -25,7 +25,7 @@ pub struct Whole {
 /// The number of sheets of this paper for a board of this size (pt), with the usual margin; `None` if there are too
 /// many to glue.
 pub fn sheets_of(size: Size, paper: Size) -> Option<usize> {
-    let paper = Paper { name: String::new(), size: paper };
+    let paper = Paper::new(String::new(), paper);
     let whole = Whole { group: String::new(), size, face: 0, copies: 1 };
     let (across, down) = whole.tiles(&Options::new("", paper)).ok()?;
     Some(across * down)

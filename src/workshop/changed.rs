@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::place::owner;
 use super::{Order, Problems, Shop, Sound, Stop, WorkError, sound};
 use warpress_check as check;
-use warpress_kit::{self as kit, Inventory, KitError, Source, Swap, file_stem};
+use warpress_kit::{self as kit, Inventory, KitError, Source, Swap};
 use warpress_publish::Folder;
 
 /// What has changed since a kit was printed.
@@ -43,7 +43,7 @@ impl Shop {
         let Sound { game, mut loaded } = sound(assets, home, &order.with)?;
         let owner = owner(home, &game.title);
         let folder = Folder::path_for(&order.out, &game.slug, &owner)?;
-        let stem = file_stem(&game.slug, &order.kit.paper, order.kit.ink);
+        let stem = order.kit.file_stem(&game.slug, &order.kit.paper);
         let (since, bytes) = match since {
             Some(file) => (file.to_owned(), read(file)?),
             None => last(&folder, &inventory_name(&stem))?,

@@ -190,7 +190,8 @@ mod tests {
         let kit = concat!(
             r#"{"kit":{"paper":"a4","poster":null,"ink":"full","backs":"duplex-long","#,
             r#""order":"sheets","back_offset":{"x":0.0,"y":0.0},"bleed_mm":0.0,"pick":{"decks":[],"cards":["sonar"]},"#,
-            r#""copies":1,"image_dpi":300.0,"boxes":{"card_mm":0.5,"sleeved":true},"pictures":false},"#,
+            r#""copies":1,"image_dpi":300.0,"boxes":{"card_mm":0.5,"sleeved":true},"pictures":false,"#,
+            r#""single":null,"distinct":false,"flat":null},"#,
             r#""with":["long"],"one_of_many":true}"#
         );
         assert_eq!(serde_json::to_string(&Kit::of(&order, true)).unwrap(), kit);

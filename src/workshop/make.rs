@@ -10,7 +10,7 @@ use super::review;
 use super::{End, Item, Order, Outcome, Problems, Shop, Sound, Stop, WorkError, changed, sound};
 use warpress_assets::{Assets, Ledger};
 use warpress_check as check;
-use warpress_kit::{self as kit, Kit, KitError, Source, file_stem};
+use warpress_kit::{self as kit, Kit, KitError, Source};
 use warpress_model::Game;
 use warpress_publish::Folder;
 use warpress_review::Printed;
@@ -194,7 +194,7 @@ impl Job<'_> {
         let Sound { game, loaded } = &read.sound;
         let (printing, printed) = self.source.assets.watched();
         printed.link(&read.ledger);
-        let wanted = Wanted::new(&printing, self.order.rules_paper(), self.order.kit.ink)?;
+        let wanted = Wanted::new(&printing, &game.papers, self.order.rules_paper(), self.order.kit.ink)?;
         let wanted = Wanted { booklet: self.order.booklet, ..wanted };
         let (mut paths, mut files) = (Vec::new(), Vec::new());
         for output in press::print(&printing, game, &loaded.sections, &wanted)? {
@@ -218,12 +218,13 @@ impl Job<'_> {
         folder: &mut Folder,
         outcome: &mut Outcome,
     ) -> Result<Printed, WorkError> {
-        let stem = file_stem(&game.slug, paper, self.order.kit.ink);
+        let stem = self.order.kit.file_stem(&game.slug, paper);
         let file = format!("{stem}.pdf");
         let path = folder.write(&file, &kit.pdf)?;
         let mut files = vec![written(&file, &kit.pdf)];
-        // A part of the kit says nothing of the rest.
-        if self.order.kit.pick.is_all() {
+        // A part of the kit says nothing of the rest, and what a shop has printed is not mended by printing cards.
+        let whole = self.order.kit.pick.is_all() && self.order.kit.single.is_none();
+        if whole {
             let (name, bytes) = (changed::inventory_name(&stem), kit.inventory.bytes());
             folder.write(&name, &bytes)?;
             files.push(written(&name, &bytes));
@@ -238,7 +239,7 @@ impl Job<'_> {
         if let Some(part) = &self.earlier.kit {
             part.keep(drawn, &game.title, files);
         }
-        let name = Formats::load(&self.source.assets)?.paper(paper)?.name;
+        let name = kit::paper(&Formats::load(&self.source.assets)?, &game.papers, paper)?.name;
         let (title, counted) = (format!("Kit on {name}"), format!("pages on {name}"));
         Ok(Printed { title, counted, file, pdf: kit.pdf, labels: kit.labels })
     }

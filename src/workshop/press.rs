@@ -4,8 +4,8 @@ use serde::Serialize;
 
 use super::paper;
 use warpress_assets::Assets;
-use warpress_kit::{KitError, file_stem};
-use warpress_model::{Game, Section};
+use warpress_kit::{self as kit, KitError, file_stem};
+use warpress_model::{ById, Game, Section, Stock};
 use warpress_render::theme::Ink;
 use warpress_rulebook::pictures::{Gallery, shown};
 use warpress_rulebook::{self as rulebook, Words, html};
@@ -51,12 +51,12 @@ pub enum PressError {
 }
 
 impl Wanted {
-    /// Files on a paper of this name, without a booklet.
+    /// Files on a paper of this name, which may be the game's own, without a booklet.
     ///
     /// # Errors
     /// If there is no such paper.
-    pub fn new(assets: &Assets, paper: &str, ink: Ink) -> Result<Self, FormatError> {
-        let size = Formats::load(assets)?.paper(paper)?.size;
+    pub fn new(assets: &Assets, own: &ById<Stock>, paper: &str, ink: Ink) -> Result<Self, FormatError> {
+        let size = kit::paper(&Formats::load(assets)?, own, paper)?.size;
         let mm = |length: f32| (f64::from(length).to_mm() * 100.0).round() / 100.0;
         Ok(Self { paper: paper.to_owned(), page_mm: (mm(size.w), mm(size.h)), ink, booklet: false })
     }

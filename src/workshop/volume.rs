@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use super::press::Wanted;
 use super::{CAN_SET, Shelved, Shop, WorkError, paper};
 use warpress_assets::digest_of;
+use warpress_model::ById;
 use warpress_publish::{Folder, Owner};
 use warpress_render::theme::Ink;
 use warpress_rulebook::bind::{self, Leaves};
@@ -49,7 +50,7 @@ impl Shop {
         let Binding { title, html, out, force, .. } = binding;
         let slug = warpress_model::slug(title);
         let leaves: Vec<Leaves<'_>> = games.iter().filter_map(Shelved::leaves).collect();
-        let wanted = Wanted::new(self.assets(), &binding.paper, binding.ink)?;
+        let wanted = Wanted::new(self.assets(), &ById::new(), &binding.paper, binding.ink)?;
         let made_of = made_of(title, games, &wanted);
         let mut folder = Folder::open_for(out, &slug, &Owner::Book(title.clone()), *force)?;
         if *html {

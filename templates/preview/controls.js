@@ -13,6 +13,8 @@ at("views").addEventListener("click", ({ target }) => {
   const view = target.closest("[data-view]")?.dataset.view;
   if (view) set({ view });
 });
+// Without a keyboard there is no key for it.
+if (matchMedia("(hover: none)").matches) at("search").placeholder = "Search";
 at("search").addEventListener("input", ({ target }) => set({ search: target.value, view: state.view === "hand" ? "hand" : "faces" }));
 at("sides").addEventListener("change", ({ target }) => set({ sides: target.value }));
 at("inks").addEventListener("change", ({ target }) => set({ ink: target.value }));
@@ -22,9 +24,16 @@ at("vision").addEventListener("change", ({ target }) => set({ vision: target.val
 at("zoom").addEventListener("input", ({ target }) => set({ zoom: Number(target.value) }));
 at("smaller").addEventListener("click", () => zoom(-1));
 at("larger").addEventListener("click", () => zoom(1));
-at("more").addEventListener("click", () => {
-  const open = document.body.classList.toggle("filtering");
+/** Opens or closes what can be chosen, where a window is too narrow to have it open always. */
+export function filtering(open) {
+  document.body.classList.toggle("filtering", open);
   at("more").setAttribute("aria-expanded", String(open));
+}
+export const isFiltering = () => document.body.classList.contains("filtering");
+at("more").addEventListener("click", () => filtering(!isFiltering()));
+at("skip").addEventListener("click", () => {
+  set({ view: "faces" });
+  document.querySelector(".cell[tabindex='0']")?.focus();
 });
 
 function choices(parent, chosen, all, choose) {
@@ -54,17 +63,34 @@ const WORK = {
   check: "playing and checking …",
 };
 
+/** What stands when nothing is being done. */
+function stands() {
+  const { broken, thorough } = state.faults;
+  if (broken) return "";
+  return thorough ? "up to date" : "up to date, but not checked by playing";
+}
+
 function status() {
   const line = at("status");
-  document.body.dataset.work = state.work;
+  if (state.work !== null) document.body.dataset.work = state.work;
   line.classList.toggle("lost", !state.linked);
-  line.textContent = state.linked ? (WORK[state.work] ?? "") : `not connected${state.lost ? `: ${state.lost}` : ""}`;
+  const work = state.work === "" ? stands() : (WORK[state.work] ?? "");
+  line.textContent = state.linked ? work : `not connected${state.lost ? `: ${state.lost}` : ""}`;
+  // Who listens is told what stands, not each step towards it.
+  const stood = state.work === "" || !state.linked;
+  if (stood && at("said").textContent !== line.textContent) at("said").textContent = line.textContent;
 }
 
 function views() {
   for (const tab of at("views").querySelectorAll("[data-view]")) {
-    tab.setAttribute("aria-selected", String(tab.dataset.view === state.view));
-    at(tab.dataset.view).hidden = tab.dataset.view !== state.view;
+    const chosen = tab.dataset.view === state.view;
+    tab.setAttribute("aria-selected", String(chosen));
+    tab.tabIndex = chosen ? 0 : -1;
+    at(tab.dataset.view).hidden = !chosen;
+  }
+  // What a view has no use for cannot be chosen in it.
+  for (const choice of document.querySelectorAll("[data-for]")) {
+    choice.classList.toggle("idle", !choice.dataset.for.split(" ").includes(state.view));
   }
 }
 
@@ -77,8 +103,9 @@ function look() {
 }
 
 when(["faces", "list", "kind"], lists);
-when(["work", "linked", "lost"], status);
+when(["work", "linked", "lost", "faults"], status);
 when(["view"], views);
+views();
 when(["vision", "safe", "bleed", "zoom"], look);
 look();
 when(["game"], () => {

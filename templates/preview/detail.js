@@ -8,7 +8,12 @@ import { seen, set, state, when } from "./state.js";
 const panel = document.getElementById("detail");
 let written = null;
 let asked = 0;
+/** What had the focus before it was opened, and the face that was shown last. */
 let from = null;
+let last = null;
+/** A window that it fills: all else waits until it is closed. */
+const fills = matchMedia("(max-width: 60rem)");
+const others = ["skip", "head", "broken", "side", "main"].map((id) => document.getElementById(id));
 
 const image = make("img", { alt: "" });
 const frame = make("div", { class: "frame" }, image, make("i", { class: "cut" }), make("i", { class: "zone" }));
@@ -55,18 +60,33 @@ async function read(name) {
   text.textContent = written?.text ?? "";
 }
 
+const cellOf = (name) => document.querySelector(`.cell[data-name="${CSS.escape(name)}"]`);
+
+function alone() {
+  const modal = !panel.hidden && fills.matches;
+  for (const other of others) other.inert = modal;
+  panel.setAttribute("role", modal ? "dialog" : "complementary");
+  if (modal) panel.setAttribute("aria-modal", "true");
+  else panel.removeAttribute("aria-modal");
+}
+fills.addEventListener("change", alone);
+
 function draw() {
   const face = chosen();
   const opens = panel.hidden && face;
   panel.hidden = !face;
+  alone();
   document.body.classList.toggle("open", Boolean(face));
   document.querySelectorAll(".cell[aria-current]").forEach((cell) => cell.removeAttribute("aria-current"));
   if (!face) {
-    if (from?.isConnected) from.focus();
-    from = null;
+    // Back to where one was, which arrows have moved.
+    if (last && state.view === "faces") cellOf(last)?.focus();
+    else from?.focus();
+    last = from = null;
     return;
   }
   if (opens) from = document.activeElement;
+  last = face.name;
   const bleed = state.bleed ? 3 : 0;
   const [width, height] = face.size;
   frame.style.setProperty("--w", width + 2 * bleed);
@@ -81,7 +101,7 @@ function draw() {
   faults.replaceChildren(...own.map((fault) => faultItem(fault)));
   read(face.name);
   if (opens) panel.querySelector(".close").focus({ preventScroll: true });
-  const cell = document.querySelector(`.cell[data-name="${CSS.escape(face.name)}"]`);
+  const cell = cellOf(face.name);
   cell?.setAttribute("aria-current", "true");
   cell?.scrollIntoView({ block: "nearest" });
 }

@@ -38,10 +38,11 @@ function draw() {
     banner.replaceChildren(make("p", { class: "lead" }, known), make("ul", { class: "notes" }, errors.slice(0, 3).map((fault) => faultItem(fault))), more ?? "");
   }
   if (state.view !== "faults") return;
-  const good = thorough ? "Nothing is wrong with this game." : "Nothing is wrong so far; it is still being played.";
+  const some = state.work === "" ? "Nothing is wrong so far; it could not be played." : "Nothing is wrong so far; it is still being played.";
+  const good = thorough ? "Nothing is wrong with this game." : some;
   const list = sorted.length > 0 ? make("ul", { class: "notes" }, sorted.map((fault) => faultItem(fault, true))) : make("p", { class: "empty" }, good);
-  const pending = sorted.length > 0 && !thorough && !broken ? make("p", { class: "meta" }, "What takes longer is still being looked at.") : "";
+  const pending = sorted.length > 0 && !thorough && !broken && state.work !== "" ? make("p", { class: "meta" }, "What takes longer is still being looked at.") : "";
   view.replaceChildren(make("section", { class: "part" }, make("header", {}, make("h2", {}, "Findings")), list, pending));
 }
 
-when(["faults", "view", "faces"], draw);
+when(["faults", "view", "faces", "work"], draw);

@@ -1,7 +1,7 @@
 // Cards fanned as in a hand, in their true size: a screen is about as far away as a hand at arm's length.
 import { make } from "./make.js";
 import { ofFace, showNow } from "./pictures.js";
-import { seen, set, state, when } from "./state.js";
+import { narrow, seen, set, state, when } from "./state.js";
 
 const view = document.getElementById("hand");
 const TRUE = 96 / 25.4;
@@ -9,7 +9,7 @@ const MOST = 10;
 let held = [];
 let size = 7;
 
-const cards = () => seen().filter((face) => !face.back && face.key && (face.kind === "card" || face.kind === "record"));
+const cards = () => seen(false).filter((face) => !face.back && face.key && (face.kind === "card" || face.kind === "record"));
 
 /** Other cards, each as often as it has copies. */
 function deal() {
@@ -36,7 +36,8 @@ function draw() {
     draw();
   };
   const middle = (held.length - 1) / 2;
-  const turn = Math.min(44 / held.length, 9);
+  const turn = Math.min((narrow.matches ? 32 : 44) / held.length, 9);
+  const note = narrow.matches ? "at four fifths of their size" : "in true size, which is how it looks at arm’s length";
   const fan = make("div", { class: "fan" }, held.map((name, at) => {
     const face = known.get(name);
     const image = make("img", { alt: "" });
@@ -49,7 +50,7 @@ function draw() {
   }));
   view.replaceChildren(
     make("section", { class: "part" },
-      make("header", {}, make("h2", {}, "A hand"), make("p", {}, "in true size, which is how it looks at arm’s length")),
+      make("header", {}, make("h2", {}, "A hand"), make("p", {}, note)),
       make("div", { class: "deal" },
         make("button", { on: { click: () => { deal(); draw(); } } }, "Deal another"),
         make("button", { "aria-label": "One card fewer", on: { click: change(-1) } }, "−"),

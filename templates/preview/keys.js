@@ -1,5 +1,5 @@
 // The keyboard.
-import { zoom } from "./controls.js";
+import { filtering, isFiltering, zoom } from "./controls.js";
 import { step } from "./detail.js";
 import { set, state } from "./state.js";
 
@@ -15,10 +15,12 @@ function move(key) {
     cell?.focus();
     return true;
   };
-  if (!now) return to(cells[0]);
+  if (!now) return to(cells.find((cell) => cell.tabIndex === 0) ?? cells[0]);
   const at = cells.indexOf(now);
   if (key === "ArrowLeft") return to(cells[at - 1]);
   if (key === "ArrowRight") return to(cells[at + 1]);
+  if (key === "Home") return to(cells[0]);
+  if (key === "End") return to(cells.at(-1));
   const own = now.getBoundingClientRect();
   const middle = (box) => box.left + box.width / 2;
   let best = null;
@@ -32,13 +34,25 @@ function move(key) {
   return to(best?.cell);
 }
 
+/** To the next of the tabs, or the one before. */
+function turn(key) {
+  const ends = { Home: 0, End: VIEWS.length - 1 };
+  const by = key === "ArrowLeft" ? -1 : 1;
+  const at = ends[key] ?? (VIEWS.indexOf(state.view) + by + VIEWS.length) % VIEWS.length;
+  set({ view: VIEWS[at] });
+  document.querySelector(`[data-view="${VIEWS[at]}"]`).focus();
+  return true;
+}
+
 addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  const typing = event.target.closest?.("input:not([type=radio]):not([type=checkbox]), select, textarea");
+  const within = (what) => Boolean(event.target.closest?.(what));
+  const typing = event.target.closest?.("input:not([type=radio]):not([type=checkbox]), select");
   const { key } = event;
   let done = true;
   if (key === "Escape") {
     if (state.chosen) set({ chosen: null });
+    else if (isFiltering()) filtering(false);
     else if (typing === search || state.search) {
       search.value = "";
       search.blur();
@@ -53,8 +67,11 @@ addEventListener("keydown", (event) => {
   } else if (key === "+" || key === "=") zoom(1);
   else if (key === "-") zoom(-1);
   else if (/^[1-5]$/.test(key)) set({ view: VIEWS[Number(key) - 1] });
+  else if (within("[role=tab]") && ["ArrowLeft", "ArrowRight", "Home", "End"].includes(key)) done = turn(key);
+  else if (within("input, pre")) done = false;
   else if (state.chosen && (key === "ArrowLeft" || key === "ArrowRight")) step(key === "ArrowLeft" ? -1 : 1);
-  else if (!event.target.closest?.("input, pre") && key.startsWith("Arrow") && state.view === "faces") done = move(key);
+  else if (key.startsWith("Arrow") && state.view === "faces" && !state.chosen) done = move(key);
+  else if (within(".cell") && (key === "Home" || key === "End")) done = move(key);
   else done = false;
   if (done) event.preventDefault();
 });

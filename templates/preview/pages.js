@@ -1,14 +1,15 @@
 // Sheets of the kit, and pages of rules.
 import { counted, make } from "./make.js";
-import { ofPage, show } from "./pictures.js";
+import { drop, ofPage, show } from "./pictures.js";
 import { scale, state, when } from "./state.js";
 
 const TITLES = { sheets: "Sheets", rules: "Rulebook", aid: "Player aid" };
 const VIEWS = { sheets: ["sheets"], rules: ["rules", "aid"] };
 const kept = new Map();
 
-function page(kind, leaf, number) {
-  const place = `${kind} ${number}`;
+/** An element stays with its page, whose picture stays until there is a newer one; not with that of another ink. */
+function page(ink, kind, leaf, number) {
+  const place = `${ink} ${kind} ${number}`;
   if (!kept.has(place)) {
     const image = make("img", { alt: "" });
     const frame = make("div", { class: "frame leaf" }, image);
@@ -28,14 +29,27 @@ function draw() {
   if (!kinds) return;
   const view = document.getElementById(state.view);
   view.style.setProperty("--scale", scale() * 0.42);
-  const some = state.leaves.filter((leaves) => kinds.includes(leaves.kind));
+  const { ink, parts: printed } = state.leaves;
+  const some = ink === state.ink ? printed.filter((leaves) => kinds.includes(leaves.kind)) : [];
   const parts = some.map((leaves) =>
     make("section", { class: "part" },
       make("header", {}, make("h2", {}, TITLES[leaves.kind]), make("p", {}, counted(leaves.pages.length, "page"))),
-      make("div", { class: "leaves" }, leaves.pages.map((leaf, number) => page(leaves.kind, leaf, number)))));
-  const busy = ["drawing", "calm", "sheets", "book"].includes(state.work);
+      make("div", { class: "leaves" }, leaves.pages.map((leaf, number) => page(ink, leaves.kind, leaf, number)))));
+  const busy = ink !== state.ink || ["drawing", "calm", "sheets", "book"].includes(state.work);
   const none = make("p", { class: "empty" }, busy ? "These pages are being made …" : state.view === "sheets" ? "There is nothing to print." : "There are no rules.");
   view.replaceChildren(...(parts.length > 0 ? parts : [none]));
 }
 
-when(["leaves", "view", "zoom", "work"], draw);
+/** Forgets pages that are there no longer. */
+function forget() {
+  const { ink, parts } = state.leaves;
+  const places = new Set(parts.flatMap(({ kind, pages }) => pages.map((_, number) => `${ink} ${kind} ${number}`)));
+  for (const [place, { image }] of kept) {
+    if (places.has(place)) continue;
+    drop(image);
+    kept.delete(place);
+  }
+}
+
+when(["leaves"], forget);
+when(["leaves", "view", "zoom", "work", "ink"], draw);

@@ -23,7 +23,9 @@ export function keep(paths) {
   for (const [path, coming] of kept) {
     if (paths.has(path)) continue;
     kept.delete(path);
-    coming.then(URL.revokeObjectURL, () => {});
+    // Some image may be about to show it.
+    const forget = (source) => setTimeout(() => URL.revokeObjectURL(source), 10_000);
+    coming.then(forget, () => {});
   }
 }
 

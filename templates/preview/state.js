@@ -3,8 +3,9 @@ export const state = {
   game: { title: "", summary: "", language: null },
   faces: [],
   faults: { broken: false, thorough: false, faults: [] },
-  leaves: [],
-  work: "",
+  leaves: { ink: "", parts: [] },
+  /** What the server is doing: `""` is nothing, and `null` that it has not said so yet. */
+  work: null,
   linked: true,
   lost: "",
   view: "faces",
@@ -34,13 +35,14 @@ export function set(change) {
   for (const [names, act] of listeners) if (names.some((name) => changed.includes(name))) act();
 }
 
-/** The faces that are to be seen. */
-export function seen() {
+/** The faces that are to be seen; of a hand, which has cards and their fronts alone, `kinds` is false. */
+export function seen(kinds = true) {
   const words = state.search.toLowerCase().split(/\s+/).filter(Boolean);
   return state.faces.filter((face) => {
     if (state.list && face.list !== state.list) return false;
-    if (state.kind && face.kind !== state.kind) return false;
-    if (state.sides !== "all" && face.back !== (state.sides === "backs")) return false;
+    if (kinds && state.kind && face.kind !== state.kind) return false;
+    if (kinds && state.sides !== "all" && face.back !== (state.sides === "backs")) return false;
+    if (words.length === 0) return true;
     const all = `${face.title} ${face.name} ${face.list_name} ${face.words}`.toLowerCase();
     return words.every((word) => all.includes(word));
   });

@@ -2,6 +2,7 @@
 //! `workers` alone, so that a changed room does not compile it again.
 
 mod games;
+mod press;
 mod side_by_side;
 pub mod workbook;
 
@@ -10,6 +11,7 @@ use std::path::Path;
 use tempfile::TempDir;
 
 pub use games::{DECK, FORD, GAME, GO, HEAD, PATROLS, pack};
+pub use press::{PRESS, press};
 pub use side_by_side::side_by_side;
 
 /// The source tree.

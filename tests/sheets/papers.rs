@@ -95,7 +95,7 @@ proptest! {
             bleed_mm,
             back_offset: Offset { x: offset.0, y: offset.1 },
             messages: Messages::of(&Assets::built_in(), language),
-            ..Options::new(title, Paper { name: "Odd".into(), size })
+            ..Options::new(title, Paper::new("Odd", size))
         };
         match lay(&jobs, &options) {
             Ok(mut pages) => {

@@ -1,7 +1,7 @@
 //! The program itself, run with a limit of time, and what comes out of it.
 
 pub use warpress_common::{
-    DECK, FORD, GAME, HEAD, PATROLS, files, pack, side_by_side, temp, workbook, write,
+    DECK, FORD, GAME, HEAD, PATROLS, PRESS, files, pack, press, side_by_side, temp, workbook, write,
 };
 pub use warpress_readers::{read, sheets};
 

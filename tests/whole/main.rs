@@ -8,6 +8,7 @@ mod art;
 mod books;
 mod cli;
 mod digests;
+mod exports;
 #[cfg(unix)]
 mod hostile;
 mod languages;

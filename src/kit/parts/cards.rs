@@ -1,5 +1,6 @@
 //! Decks: which cards are printed how often, and what their faces are made from.
 
+use std::cell::OnceCell;
 use std::collections::{BTreeSet, HashMap};
 
 use super::super::context::row::Rows;
@@ -228,6 +229,8 @@ fn part<'g>(game: &'g Game, deck: Deck<'g>, press: &PartContext<'_>) -> Result<P
             subjects.push(Subject::front(list, Some(card.row), input(own, view)));
         }
     }
+    // It says what all rows of the list have in common, and so is made once, and only if there is one.
+    let usual = OnceCell::new();
     // Backs that are the same are one face.
     let mut common: HashMap<(&str, Slots), usize> = HashMap::new();
     let mut seconds: HashMap<&str, usize> = HashMap::new();
@@ -242,7 +245,8 @@ fn part<'g>(game: &'g Game, deck: Deck<'g>, press: &PartContext<'_>) -> Result<P
             subjects.len() - 1
         };
         printed.back = Some(if BackSpec::is_common(template) {
-            let back = context::common_back(game, list, own, renderer, press.ink);
+            let usual = usual.get_or_init(|| context::back(game, list, renderer, press.ink));
+            let back = context::common_back(usual, own);
             *common.entry((template, back.slot.clone())).or_insert_with(|| add(View::Back(Box::new(back))))
         } else {
             *seconds.entry(&row.id).or_insert_with(|| {

@@ -3,7 +3,8 @@
 use super::lists::Lists;
 use super::texts::Here;
 use super::{
-    Catalog, DecodeContext, PictureFault, ambiguous, flow, form, given, map, ownerless, state, symbols, table,
+    Catalog, DecodeContext, PictureFault, ambiguous, flow, form, given, map, ownerless, state, stock,
+    symbols, table,
 };
 use crate::fields::{Fields, Log};
 use crate::head::Head;
@@ -58,6 +59,7 @@ pub fn game(context: &mut DecodeContext<'_>, slug: &str, bases: Vec<String>) -> 
         family,
         theme: theme(context, &fields),
         typefaces: typefaces(context, &fields),
+        papers: stock::papers(context, &fields),
         sources,
         credits: credits(&fields),
         sides: sides(context, &fields),

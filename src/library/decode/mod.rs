@@ -29,6 +29,7 @@ mod row;
 mod rules;
 mod size;
 mod state;
+mod stock;
 mod symbol;
 mod symbols;
 mod table;

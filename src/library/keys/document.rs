@@ -5,11 +5,13 @@ use std::fmt::Write;
 use super::{Kind, Table, *};
 
 /// Tables in the order in which a reader meets them.
-pub(crate) static TABLES: [&Table; 59] = [
+pub(crate) static TABLES: [&Table; 61] = [
     &PATCH,
     &GAME,
     &PLAYERS,
     &FONTS,
+    &STOCK,
+    &PLACES,
     &CREDITS,
     &SIDE,
     &ROLE,

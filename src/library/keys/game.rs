@@ -17,6 +17,7 @@ table!(GAME "game.toml" {
     "players" Table(&PLAYERS), "How many can play.";
     "theme" Text, Drawn, "The theme: typefaces, colours, ornaments.";
     "fonts" Table(&FONTS), Drawn, "Typefaces instead of those of the theme.";
+    "papers" Collection(&STOCK), Drawn, "Papers of its own for `--paper`, by the names that it takes: those of a shop, label sheets, scored card.";
     "sources" Words, Read, "The texts that the game was taken from.";
     "extends" Words, "The base game or ruleset, or several.";
     "credits" Table(&CREDITS), Read, "Who made it.";
@@ -68,6 +69,22 @@ table!(FONTS "typefaces" {
     "text" Text, "The family of running text.";
     "label" Text, "The family of numbers and labels.";
     "fallback" Words, "Families that are tried, in this order, for characters that the others lack.";
+});
+
+table!(STOCK "papers" {
+    "name" Text, Drawn, "What people call it; otherwise its id.";
+    "size" Text, Drawn, "Its width and height as it lies upright: `320x450` in mm, `13x19in`.";
+    "places" Table(&PLACES), Drawn, "Where its pieces lie, if it is scored or cut beforehand.";
+});
+
+table!(PLACES "places on a paper" {
+    "size" Text, Drawn, "Width and height of each, as it lies on the upright sheet.";
+    "columns" Int, Drawn, "How many lie side by side.";
+    "rows" Int, Drawn, "How many lie one below the other.";
+    "first" Text, Drawn, "How far the first lies from the left and the upper edge: `19.05x12.7`.";
+    "pitch" Text, Drawn, "How far it is from the edge of one to the same edge of the next, to the right and down; without it they abut.";
+    "top" Word(words::<warpress_model::Top>), Drawn, "Where the top of a piece points; without it, up or right, whichever fits.";
+    "marks" Flag, Drawn, "Whether cuts are marked and the sheet is named in its margin; usually not.";
 });
 
 table!(CREDITS "credits" {

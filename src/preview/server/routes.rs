@@ -112,7 +112,7 @@ pub async fn answer(site: Arc<Site>, request: Request<Incoming>) -> Answer {
         ["events", edition] => events(&site, edition),
         ["face", key] => picture(&site, key, false).await,
         ["face", key, "large"] => picture(&site, key, true).await,
-        ["page", key] => site.stand.page(key).map(|page| whole("image/png", page.to_vec())),
+        ["page", key] => page(&site, key).await,
         ["row", face] => row(&site, face),
         _ => None,
     };
@@ -138,8 +138,14 @@ async fn picture(site: &Arc<Site>, key: &str, large: bool) -> Option<Answer> {
     Some(whole("image/png", drawn?))
 }
 
+async fn page(site: &Arc<Site>, key: &str) -> Option<Answer> {
+    let sight = site.stand.page(key)?;
+    let drawn = tokio::task::spawn_blocking(move || sight.picture()).await.ok()?;
+    Some(whole("image/png", drawn?))
+}
+
 fn row(site: &Arc<Site>, face: &str) -> Option<Answer> {
-    let written = site.stand.row(&decoded(face)?)?;
+    let written = site.stand.written(&decoded(face)?)?;
     Some(whole("application/json", serde_json::to_vec(&written).ok()?))
 }
 

@@ -27,7 +27,7 @@ impl Drop for Looker {
     }
 }
 
-/// The stream of an edition; `want` is called if it has not been drawn.
+/// The stream of an edition; `want` is called if it has not been drawn or printed.
 pub fn open(stand: &Arc<Stand>, edition: Edition, seat: OwnedSemaphorePermit, want: impl FnOnce()) -> Answer {
     let (send, sent) = mpsc::channel(2);
     let looker = Looker { stand: Arc::clone(stand), edition, _seat: seat };

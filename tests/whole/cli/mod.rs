@@ -28,6 +28,7 @@ mod preview;
 mod rows;
 mod said;
 mod seats;
+mod shop;
 mod silence;
 mod strangers;
 mod told;

@@ -1,28 +1,34 @@
 //! A game in the browser, and again at each save. What must never happen is that somebody else's page reads it.
 
+mod guard;
+mod seen;
+
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use crate::common::{DECK, GAME, ROOT, command, temp, warpress, write};
-use warpress_readers::browser::Browser;
+use crate::common::workbook::xlsx;
+use crate::common::{DECK, GAME, command, temp, write};
 
-/// The program with a page, until the test is over.
+/// A program that ends with its test, however that does.
+struct Running(Child);
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// The program with a page.
 struct Shown {
-    child: Child,
+    running: Running,
     /// `127.0.0.1:8080`.
     host: String,
     /// With its token, if it has one.
     address: String,
-}
-
-impl Drop for Shown {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
 }
 
 impl Shown {
@@ -31,11 +37,19 @@ impl Shown {
         all.extend(args);
         let mut command = command(folder, &all);
         let mut child =
-            command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+            command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         let mut address = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut address).unwrap();
         let host = address.trim().strip_prefix("http://").unwrap().split('/').next().unwrap().to_owned();
-        Self { child, host, address: address.trim().to_owned() }
+        Self { running: Running(child), host, address: address.trim().to_owned() }
+    }
+
+    /// What the terminal says, up to how the page is ended.
+    fn said(&mut self) -> String {
+        let mut said = String::new();
+        let mut lines = BufReader::new(self.running.0.stderr.take().unwrap());
+        while !said.contains("Ctrl+C") && lines.read_line(&mut said).unwrap() > 0 {}
+        said
     }
 
     /// Sends something, and returns what is answered until nothing comes.
@@ -107,109 +121,36 @@ fn deck() -> String {
     DECK.replace("card/event", "card/note")
 }
 
+/// What it has besides.
+const LOG: &str = r#"name = "Log"
+layout = "log"
+size = "60x100"
+fields = [
+  { name = "Squads", type = "text", repeat = 4 },
+]
+"#;
+const BANKS: &str = r#"name = "Banks"
+layout = "graph"
+spaces = [
+  { id = "north", name = "North Bank", at = [10, 10] },
+  { id = "south", name = "South Bank", at = [90, 90] },
+]
+links = [{ from = "north", to = "south" }]
+"#;
+const RULES: &str = "# Hedgerow {#hedgerow}\n\n## Patrols {#patrols}\n\nBoth sides advance, one hedge at a time. Whoever looks over the last hedge first has won.\n";
+
 /// A game with a template of its own.
-fn game(folder: &Path) -> PathBuf {
+fn plain(folder: &Path) -> PathBuf {
     let game = folder.join("game");
     write(&game, &[("game.toml", GAME), ("decks/battle.toml", &deck()), ("templates/card/note.svg", NOTE)]);
     game
 }
 
-#[test]
-fn only_the_page_itself_is_answered() {
-    let folder = temp();
-    game(folder.path());
-    let shown = Shown::of(folder.path(), &["./game"]);
-    let page = shown.get("/", "");
-    assert_eq!(status(&page), 200, "{page}");
-    let said = page.to_lowercase();
-    for header in [
-        "content-security-policy: default-src 'none'; script-src 'self'",
-        "referrer-policy: no-referrer",
-        "cache-control: no-store",
-        "x-content-type-options: nosniff",
-        "cross-origin-resource-policy: same-origin",
-    ] {
-        assert!(said.contains(header), "{header}: {said}");
-    }
-    assert!(!said.contains("unsafe-") && !said.contains("set-cookie"), "{said}");
-
-    // A name that somebody else lets lead here, and a page of somebody else's.
-    let close = "Connection: close\r\n\r\n";
-    for host in ["evil.example", "localhost", "127.0.0.1", "127.0.0.1:1"] {
-        let answer = shown.send(&format!("GET / HTTP/1.1\r\nHost: {host}\r\n{close}"));
-        assert_eq!(status(&answer), 421, "{host}: {answer}");
-    }
-    assert!(status(&shown.send(&format!("GET / HTTP/1.1\r\n{close}"))) >= 400);
-    for line in ["Origin: http://evil.example\r\n", "Origin: null\r\n", "Sec-Fetch-Site: cross-site\r\n"] {
-        for path in ["/", "/events/full", "/main.js"] {
-            assert_eq!(status(&shown.get(path, line)), 403, "{path} {line}");
-        }
-    }
-    for method in ["POST", "PUT", "DELETE", "OPTIONS", "HEAD"] {
-        let answer = shown.send(&format!("{method} / HTTP/1.1\r\nHost: {}\r\n{close}", shown.host));
-        assert_eq!(status(&answer), 405, "{method}");
-    }
-
-    // Paths are not walked.
-    std::fs::write(folder.path().join("secret.txt"), "secret").unwrap();
-    for path in [
-        "/../secret.txt",
-        "/%2e%2e/secret.txt",
-        "/..%2fsecret.txt",
-        "/row/..%2F..%2Fsecret.txt",
-        "/game/game.toml",
-        "/face/../../secret.txt",
-        "//etc/passwd",
-        "/row/%ff",
-        "/page/..",
-        "/events/..%2ffull",
-        "/index.html/..",
-    ] {
-        let answer = shown.get(path, "");
-        assert!([400, 404].contains(&status(&answer)), "{path}: {answer}");
-        assert!(!answer.contains("secret\r") && !answer.contains("Hedgerow"), "{path}: {answer}");
-    }
-    assert_eq!(status(&shown.get("/?x=1", "")), 400);
-    let proxied = format!("GET http://evil.example/ HTTP/1.1\r\nHost: {}\r\n{close}", shown.host);
-    assert_eq!(status(&shown.send(&proxied)), 400);
-    let long = format!("X: {}\r\n", "a".repeat(64 << 10));
-    let answer = shown.get("/", &long);
-    assert!(answer.is_empty() || (400..500).contains(&status(&answer)), "{answer}");
-}
-
-#[test]
-fn a_flood_is_turned_away_and_the_page_lives_on() {
-    let folder = temp();
-    game(folder.path());
-    let shown = Shown::of(folder.path(), &["./game"]);
-    // Connections that say nothing take only the seats that there are.
-    let idle: Vec<_> = (0..200).filter_map(|_| TcpStream::connect(&shown.host).ok()).collect();
-    drop(idle);
-    std::thread::sleep(Duration::from_millis(500));
-    let mut stream = TcpStream::connect(&shown.host).unwrap();
-    stream.set_read_timeout(Some(Duration::from_secs(10))).unwrap();
-    let one = format!("GET /none HTTP/1.1\r\nHost: {}\r\n\r\n", shown.host);
-    let mut writer = stream.try_clone().unwrap();
-    let asked = std::thread::spawn(move || {
-        let many = one.repeat(100);
-        (0..80).all(|_| writer.write_all(many.as_bytes()).is_ok())
-    });
-    let (mut answers, mut refused) = (0, 0);
-    let mut lines = BufReader::new(&mut stream).lines();
-    while answers < 8_000 && refused < 20 {
-        let Some(Ok(line)) = lines.next() else { break };
-        answers += usize::from(line.contains("HTTP/1.1 404"));
-        refused += usize::from(line.contains("HTTP/1.1 429"));
-    }
-    assert!(refused > 0, "{answers} were answered, none refused");
-    drop(lines);
-    drop(stream);
-    let _ = asked.join();
-    let begun = Instant::now();
-    while status(&shown.get("/", "")) != 200 {
-        assert!(begun.elapsed() < Duration::from_secs(20), "it does not recover");
-        std::thread::sleep(Duration::from_millis(100));
-    }
+/// The same with a form, a map and rules.
+fn game(folder: &Path) -> PathBuf {
+    let game = plain(folder);
+    write(&game, &[("forms/log.toml", LOG), ("maps/banks.toml", BANKS), ("rules.md", RULES)]);
+    game
 }
 
 #[test]
@@ -227,6 +168,14 @@ fn a_save_changes_the_pictures_that_it_concerns() {
     let row = shown.get(&format!("/row/{}", after[0].0.replace('/', "%2F")), "");
     assert!(row.contains("Advance two hedges") && row.contains("battle.toml:"), "{row}");
 
+    // What has no row is written somewhere, too.
+    for (face, said) in
+        [("battle%2F(back)", "[face]"), ("log%2F(whole)", "Squads"), ("banks%2F(whole)", "South Bank")]
+    {
+        let written = shown.get(&format!("/row/{face}"), "");
+        assert!(written.contains(said), "{face}: {written}");
+    }
+
     // Broken data show their line, and leave the pictures.
     write(&game, &[("decks/battle.toml", &format!("{}\n[[rows]]\nname = = 1\n", deck()))]);
     let told = shown.told("full", |line| line.contains("\"broken\":true"));
@@ -235,6 +184,66 @@ fn a_save_changes_the_pictures_that_it_concerns() {
     write(&game, &[("decks/battle.toml", &deck())]);
     shown.told("full", |line| line.contains("\"broken\":false"));
     assert_eq!(shown.faces(|_| true), before);
+}
+
+/// Sheets and rules come in the ink in which somebody looks at the game, and in no other.
+#[test]
+fn sheets_and_rules_are_printed_in_the_ink_that_is_looked_at() {
+    let folder = temp();
+    game(folder.path());
+    let shown = Shown::of(folder.path(), &["./game"]);
+    for ink in ["mono", "full", "low"] {
+        let told = shown.told(ink, |line| line.contains("{\"ink\":") && line.contains("\"rules\""));
+        assert!(told.contains(&format!("{{\"ink\":\"{ink}\"")) && told.contains("\"sheets\""), "{told}");
+        let key = told.split("\"key\":\"").nth(1).and_then(|rest| rest.get(..32)).unwrap();
+        let page = shown.get(&format!("/page/{key}"), "");
+        assert!(status(&page) == 200 && page.contains("image/png"), "{page}");
+    }
+}
+
+/// A workbook by itself: a save replaces it as a whole, and what is in a row stands beside its card.
+#[test]
+fn cells_of_a_workbook_are_named_beside_their_cards() {
+    let folder = temp();
+    let cell = |at: &str, text: &str| format!("<c r=\"{at}\" t=\"inlineStr\"><is><t>{text}</t></is></c>");
+    let row = |line: usize, words: [&str; 2]| {
+        let [name, text] = words;
+        format!(
+            "<row r=\"{line}\">{}{}</row>",
+            cell(&format!("A{line}"), name),
+            cell(&format!("B{line}"), text)
+        )
+    };
+    let save = |text: &str| {
+        let rows = [row(1, ["Name", "Text"]), row(2, ["Goblin", text]), row(3, ["Ogre", "Takes three."])];
+        std::fs::write(folder.path().join("cards.xlsx"), xlsx(&[("Cards", &rows.concat())])).unwrap();
+    };
+    save("Takes one.");
+    let shown = Shown::of(folder.path(), &["cards.xlsx"]);
+    let before = shown.faces(|faces| faces.len() >= 3);
+    save("Takes two.");
+    let after = shown.faces(|faces| faces[0].1 != before[0].1);
+    assert_eq!(after[1..], before[1..]);
+    let written = shown.get(&format!("/row/{}", after[0].0.replace('/', "%2F")), "");
+    assert!(written.contains("Cards!A2") && written.contains("Takes two."), "{written}");
+    let back = after.iter().find(|(name, _)| name.ends_with("(back)")).unwrap();
+    let written = shown.get(&format!("/row/{}", back.0.replace('/', "%2F")), "");
+    assert!(written.contains("Name") && !written.contains("Goblin"), "{written}");
+}
+
+/// What was begun for an older save never ends in findings of that.
+#[test]
+fn a_newer_save_gives_up_what_an_older_one_has_begun() {
+    let folder = temp();
+    let game = game(folder.path());
+    let shown = Shown::of(folder.path(), &["./game"]);
+    shown.told("full", |line| line.contains("\"thorough\":true"));
+    let long = "Advance one hedge, and then another one. ".repeat(60);
+    write(&game, &[("decks/battle.toml", &deck().replace("Advance one hedge", &long))]);
+    shown.told("full", |line| line == "data: \"sheets\"");
+    write(&game, &[("decks/battle.toml", &deck())]);
+    let found = shown.told("full", |line| line.contains("\"thorough\":true"));
+    assert!(!found.contains("E0301"), "{found}");
 }
 
 #[test]
@@ -248,68 +257,23 @@ fn nothing_is_written() {
     assert_eq!(crate::common::files(folder.path()), before);
 }
 
-/// Another device in the room has to know the token, which is in no path.
-#[test]
-fn others_than_this_machine_need_the_token() {
-    let folder = temp();
-    game(folder.path());
-    let Some(host) = own_address() else { return };
-    let shown = Shown::of(folder.path(), &["./game", "--host", &host]);
-    let (_, token) = shown.address.split_once("/#").unwrap();
-    assert_eq!(token.len(), 32);
-    assert_eq!(status(&shown.get("/", "")), 200, "the page itself says nothing of the game");
-    assert_eq!(status(&shown.get("/events/full", "")), 401);
-    assert_eq!(status(&shown.get(&format!("/events/{token}"), "")), 401);
-    let wrong = "0".repeat(32);
-    assert_eq!(status(&shown.get("/row/x", &format!("X-Warpress-Token: {wrong}\r\n"))), 401);
-    assert_eq!(status(&shown.get("/row/x", &format!("X-Warpress-Token: {token}\r\n"))), 404);
-    let said = warpress(folder.path(), &["preview", "./game", "--no-open", "--host", "0.0.0.0"]).ends(2).err;
-    assert!(said.contains("every interface"), "{said}");
-}
-
-/// An address of this machine on a network.
-fn own_address() -> Option<String> {
-    let socket = std::net::UdpSocket::bind("0.0.0.0:0").ok()?;
-    // Nothing is sent: the system only chooses the interface.
-    socket.connect("192.0.2.1:9").ok()?;
-    let address = socket.local_addr().ok()?.ip();
-    (!address.is_loopback() && !address.is_unspecified()).then(|| address.to_string())
-}
-
-#[test]
-fn a_designer_sees_each_save_in_a_browser() {
-    let Some(_) = Browser::found() else { return };
-    let folder = temp();
-    let game = game(folder.path());
-    let shown = Shown::of(folder.path(), &["./game"]);
-    let script = Path::new(ROOT).join("tests/page/preview.mjs");
-    let mut node = std::process::Command::new("node");
-    node.arg(script).arg(&shown.address).arg(&game);
-    if let Some(shots) = std::env::var_os("WARPRESS_SHOTS") {
-        node.arg("--shots").arg(shots);
-    }
-    let run = node.stdin(Stdio::null()).output().unwrap();
-    let [out, err] = [run.stdout, run.stderr].map(|said| String::from_utf8_lossy(&said).into_owned());
-    assert!(run.status.success() && out.contains(" 0 faults"), "{out}{err}");
-}
-
 #[test]
 fn a_kit_is_built_again_at_each_save() {
     let folder = temp();
-    let game = game(folder.path());
+    let game = plain(folder.path());
     let mut command =
         command(folder.path(), &["build", "./game", "--out", "game/output", "--watch", "--no-cache"]);
     let mut child =
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
     let out = BufReader::new(child.stdout.take().unwrap());
+    let _running = Running(child);
     let (tell, told) = std::sync::mpsc::channel();
     std::thread::spawn(move || out.lines().map_while(Result::ok).try_for_each(|line| tell.send(line)));
     let next = || told.recv_timeout(Duration::from_secs(60)).unwrap();
-    assert!(next().contains("6 cards"));
+    let first = next();
+    assert!(first.contains("6 cards"), "{first}");
     write(&game, &[("decks/battle.toml", &deck().replace("count = 3", "count = 5"))]);
     assert!(next().contains("8 cards"));
     // What it has written itself is nothing new.
     assert!(told.recv_timeout(Duration::from_millis(800)).is_err());
-    child.kill().unwrap();
-    child.wait().unwrap();
 }
