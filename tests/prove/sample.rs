@@ -1,4 +1,4 @@
-//! Sixteen games that together show everything that more than one game of the library shows. They are printed in every way, on each paper and in
+//! Games that together show everything that more than one game of the library shows. They are printed in every way, on each paper and in
 //! each ink, where the others take turns.
 
 use std::collections::BTreeSet;
@@ -17,15 +17,18 @@ pub const SAMPLE: &[&str] = &[
     "desert-storm-solitaire",
     "fokker",
     "jutland",
-    "kill-hitler",
     "kill-rasputin",
     "malta-convoy",
-    "midway",
+    "modern-war-domains",
+    "nations-at-war",
     "pork-chop-hill",
+    "race-to-messina",
+    "reds-and-whites",
     "revolution",
     "somalia-93",
     "syrian-civil-war",
     "victory-at-stalingrad",
+    "wargasm",
     "ww-iii",
     "wwii-combined-arms",
 ];
