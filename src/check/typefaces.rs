@@ -99,9 +99,15 @@ pub fn of_the_book(
     set: Option<&Typefaces>,
 ) -> Vec<Diagnostic> {
     let Some(set) = set.filter(|_| !loaded.sections.is_empty()) else { return Vec::new() };
-    // To make a book takes longer than to see that it lacks nothing. An escape may be any letter.
-    let suspect =
-        |text: &str| text.contains("\\u") || text.contains("\\U") || set.lacking(text).next().is_some();
+    // To make a book takes longer than to see that it lacks nothing. An escape may be any letter, and so may what
+    // Markdown has between “&” and “;”.
+    let suspect = |text: &str| {
+        let begins = |(at, _)| text[at + 1..].starts_with(|c: char| c == '#' || c.is_ascii_alphabetic());
+        text.contains("\\u")
+            || text.contains("\\U")
+            || text.match_indices('&').any(begins)
+            || set.lacking(text).next().is_some()
+    };
     if !loaded.sources.all().any(|(_, text)| suspect(text)) {
         return Vec::new();
     }

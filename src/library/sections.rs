@@ -86,7 +86,7 @@ pub fn read(rules: &[(String, String)], log: &Log) -> Vec<Found> {
             last = at.is_some().then_some(id);
             match at {
                 Some(at) => all.insert(at + 1, found),
-                None if place < titles => all.insert(place, found),
+                None if place < titles => all.insert(place.min(all.len()), found),
                 None => all.push(found),
             }
         }
@@ -197,6 +197,15 @@ mod tests {
             read(&files(&[base, variant]), &log).into_iter().map(|found| found.section.id).collect();
         assert_eq!(ids, ["variant", "a", "new", "more", "c", "last"]);
         assert!(log.take().is_empty());
+    }
+
+    #[test]
+    fn titles_that_occur_again_and_again_are_told() {
+        let text = format!("{}# B {{#b}}\n", "# A {#a}\n".repeat(40));
+        let log = Log::default();
+        let ids: Vec<_> = read(&files(&[&text]), &log).into_iter().map(|found| found.section.id).collect();
+        assert_eq!(ids, ["a", "b"]);
+        assert!(log.take().iter().all(|finding| finding.code == "E0107"));
     }
 
     #[test]

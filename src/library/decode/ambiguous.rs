@@ -70,7 +70,8 @@ fn same_ids(context: &DecodeContext<'_>, game: &Game) {
                     list.map(|node| node.location.clone()).unwrap_or_default()
                 };
                 let (location, other_file) = (location(folder), location(other).file);
-                let location = Location { end: location.start + 1, ..location };
+                // Its first sign, if there is any: the file may be empty.
+                let location = Location { end: location.end.min(location.start + 1), ..location };
                 context.log.add(
                     Diagnostic::new(
                         Code::E0107,

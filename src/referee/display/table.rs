@@ -162,7 +162,8 @@ pub(super) fn described(eyes: &Eyes<'_>, piece: Piece) -> String {
         remarks.push(format!("turned to {}", lying.facing));
     }
     if let Some(controller) = lying.controller {
-        remarks.push(format!("{} now", eyes.whose(controller)));
+        let whose = if eyes.seat == Some(controller) { "yours".into() } else { eyes.whose(controller) };
+        remarks.push(format!("{whose} now"));
     }
     for (definition, info) in (0_u16..).zip(&eyes.compiled.places) {
         if info.per == Scope::Piece {
