@@ -47,11 +47,8 @@ pub enum Fit<'s> {
 
 /// The size of a shop for pieces of this size (pt).
 pub fn fit(sizes: &[CardSize], size: Size) -> Option<Fit<'_>> {
-    let (w, h) = (f64::from(size.w).to_mm(), f64::from(size.h).to_mm());
-    let (w, h) = (w.min(h), w.max(h));
-    let off = |size: &CardSize| (size.mm.0 - w).abs().max((size.mm.1 - h).abs());
-    let nearest = sizes.iter().min_by(|one, other| off(one).total_cmp(&off(other)))?;
-    Some(if off(nearest) <= NEAR_MM { Fit::Size(nearest) } else { Fit::Nearest(nearest) })
+    let nearest = sizes.iter().min_by(|one, other| one.off(size).total_cmp(&other.off(size)))?;
+    Some(if nearest.off(size) <= NEAR_MM { Fit::Size(nearest) } else { Fit::Nearest(nearest) })
 }
 
 impl Frame {

@@ -32,7 +32,7 @@ use pattern::{Field, Said};
 use plan::Plan;
 
 pub use names::NameError;
-pub use order::{Backs, Crop, Files, Form, Order, OrderError, Together, Wish};
+pub use order::{Backs, Crop, Files, Form, Order, OrderError, Scope, Together, Wish};
 pub use pattern::{Pattern, PatternError};
 pub use plan::Deck;
 pub use shop::{CardSize, Degree, Figure, Limits, Shop, ShopError, Source, known as shops};
@@ -105,7 +105,7 @@ pub fn export(
     let flattener = order.flat.as_ref().map(|flat| Flattener::new(&renderer, flat)).transpose()?;
     let inks = order.flat.as_ref().zip(flattener.as_ref());
     let job = Job { game, order, renderer: &renderer, plan: &plan, inks };
-    let (mut files, coverage) = match order.together {
+    let (files, coverage) = match order.together {
         Some(together) => job.together(together, &mut put)?,
         None => job.apart(&mut put)?,
     };
@@ -115,7 +115,6 @@ pub fn export(
             put(name, &bytes)?;
         }
     }
-    files.dedup();
     let cards = plan.decks.iter().map(|deck| deck.cards).fold(0, u32::saturating_add);
     let Plan { decks, left_out, near, .. } = plan;
     Ok(Exported { files, cards, decks, left_out, near, coverage })

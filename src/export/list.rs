@@ -88,7 +88,7 @@ impl<'l> List<'l> {
             crop: order.crop,
             bleed_mm: order.bleed_mm,
             round_mm: order.round_mm,
-            ink: order.ink.name(),
+            ink: order.scope.ink.name(),
             files: plan.files.iter().map(entry).collect(),
         }
     }

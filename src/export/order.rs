@@ -162,6 +162,19 @@ pub enum OrderError {
     Form,
 }
 
+/// Of what there are files, whatever these are.
+#[derive(Debug, Clone, Default)]
+pub struct Scope {
+    /// Colours.
+    pub ink: Ink,
+    /// Which decks and cards.
+    pub pick: Pick,
+    /// How many sets.
+    pub sets: u32,
+    /// For boards that take the size of their paper.
+    pub paper: String,
+}
+
 /// What somebody wishes. What is not said is as the shop wants it, or else as is usual.
 #[derive(Debug, Clone, Default)]
 pub struct Wish {
@@ -187,14 +200,8 @@ pub struct Wish {
     pub files: Option<Files>,
     /// All pages of a deck in one file.
     pub together: Option<Together>,
-    /// Colours.
-    pub ink: Ink,
-    /// Which decks and cards.
-    pub pick: Pick,
-    /// How many sets.
-    pub sets: u32,
-    /// For boards that take the size of their paper.
-    pub paper: String,
+    /// Of what.
+    pub scope: Scope,
     /// Pages in pixels of four inks, as PDF/X-1a; in the resolution of the order, with the shop's limit if it has none.
     pub flat: Option<Flat>,
 }
@@ -224,14 +231,8 @@ pub struct Order {
     pub files: Files,
     /// All pages of a deck in one file.
     pub together: Option<Together>,
-    /// Colours.
-    pub ink: Ink,
-    /// Which decks and cards.
-    pub pick: Pick,
-    /// How many sets.
-    pub sets: u32,
-    /// For boards that take the size of their paper.
-    pub paper: String,
+    /// Of what.
+    pub scope: Scope,
     /// Pages in pixels of four inks, as PDF/X-1a.
     pub flat: Option<Flat>,
     /// For whom.
@@ -305,10 +306,7 @@ impl Order {
             backs: wish.backs.or(of.map(|of| of.backs)).unwrap_or(Backs::None),
             files,
             together,
-            ink: wish.ink,
-            pick: wish.pick,
-            sets: wish.sets.max(1),
-            paper: wish.paper,
+            scope: Scope { sets: wish.scope.sets.max(1), ..wish.scope },
             flat,
             shop,
         })

@@ -38,8 +38,7 @@ pub fn png(mut pixels: Pixmap, frame: &Frame, dpi: f32) -> Result<Vec<u8>, PngEr
 pub fn jpg(pixels: &Pixmap, frame: &Frame, dpi: f32) -> Result<Vec<u8>, PngError> {
     let (width, height) = (pixels.width(), pixels.height());
     let small = |side: u32| u16::try_from(side).map_err(|_| PngError::Size(width, height));
-    let mut rgb: Vec<u8> =
-        pixels.data().chunks_exact(4).flat_map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect();
+    let mut rgb = png::rgb(pixels);
     if let Some(mask) = rounded(pixels, frame.round * dpi / 72.0) {
         for (pixel, shown) in rgb.chunks_exact_mut(3).zip(mask.data()) {
             pixel.iter_mut().for_each(|part| *part = on_white(*part, *shown));

@@ -40,14 +40,15 @@ pub fn plan<'g>(
     renderer: &Renderer,
     order: &Order,
 ) -> Result<Plan<'g>, ExportError> {
-    order.pick.is_of(game)?;
+    let scope = &order.scope;
+    scope.pick.is_of(game)?;
     let formats = Formats::load(assets).map_err(kit::KitError::from)?;
-    let paper = kit::paper(&formats, &game.papers, &order.paper).map_err(kit::KitError::from)?.size;
+    let paper = kit::paper(&formats, &game.papers, &scope.paper).map_err(kit::KitError::from)?.size;
     let context = PartContext {
-        ink: order.ink,
-        copies: order.sets,
+        ink: scope.ink,
+        copies: scope.sets,
         varied: order.files == Files::Copy,
-        ..PartContext::new(renderer, &formats, paper, &order.pick)
+        ..PartContext::new(renderer, &formats, paper, &scope.pick)
     };
     let parts = kit::parts(game, &context)?;
     let mut planner = Planner {
@@ -155,7 +156,7 @@ impl<'g> Planner<'g, '_> {
             let fit = frame::fit(&shop.sizes, face).filter(|_| list.kind.has_pieces());
             match fit {
                 Some(Fit::Size(size)) => {
-                    if off(size, face) > 0.1 {
+                    if size.off(face) > 0.1 {
                         self.plan.near.push(format!(
                             "{}: {} are cut to {} ({})",
                             list.id,
@@ -169,7 +170,7 @@ impl<'g> Planner<'g, '_> {
                 Some(Fit::Nearest(size)) => {
                     let told = format!("{}: {} is no size of {}", list.id, in_mm(face), shop.name);
                     // What is far from a counter need not be named.
-                    let near = off(size, face) <= WORTH_NAMING_MM;
+                    let near = size.off(face) <= WORTH_NAMING_MM;
                     let nearest = || format!("; nearest is {}, {}", size.name, millimetres(size));
                     let told = told + &near.then(nearest).unwrap_or_default();
                     self.leave_out(told);
@@ -234,7 +235,7 @@ impl<'g> Planner<'g, '_> {
     fn copies_of(&self, list: &List, id: Option<&str>, copies: u32) -> u32 {
         let row = id.and_then(|id| list.rows.iter().find(|row| row.id == id));
         let printed = row.and_then(|row| row.count).map_or(1, warpress_model::Count::printed);
-        printed.saturating_mul(self.order.sets).max(copies)
+        printed.saturating_mul(self.order.scope.sets).max(copies)
     }
 
     /// Adds the file of a front, and that of its back.
@@ -364,12 +365,6 @@ fn unfit(misfit: Misfit, subject: &Subject<'_>, order: &Order) -> ExportError {
         Misfit::Round => format!("{size} have no corners of {} mm; make --round smaller", order.round_mm),
     };
     ExportError::Unfit { list: subject.list.id.clone(), what }
-}
-
-/// How far a card is from a shop's size (mm).
-fn off(size: &CardSize, face: Size) -> f64 {
-    let (w, h) = (f64::from(face.w.min(face.h)).to_mm(), f64::from(face.w.max(face.h)).to_mm());
-    (size.mm.0 - w).abs().max((size.mm.1 - h).abs())
 }
 
 fn in_mm(size: Size) -> String {

@@ -12,6 +12,7 @@ use super::pattern::Pattern;
 use super::preset;
 use warpress_assets::Assets;
 use warpress_model::diagnostic::nearest;
+use warpress_sheet::{Length, Size};
 
 /// The folder of presets.
 pub const FOLDER: &str = "templates/shops";
@@ -75,6 +76,14 @@ pub struct CardSize {
     pub pixels: Option<(u32, u32)>,
     /// Nobody has read it.
     pub unverified: bool,
+}
+
+impl CardSize {
+    /// How far a card of this size (pt) is from it, on the side where that is more (mm).
+    pub fn off(&self, card: Size) -> f64 {
+        let (w, h) = (f64::from(card.w).to_mm(), f64::from(card.h).to_mm());
+        (self.mm.0 - w.min(h)).abs().max((self.mm.1 - w.max(h)).abs())
+    }
 }
 
 /// How many cards a shop takes.

@@ -10,6 +10,7 @@ use usvg::WriteOptions;
 use super::frame::Frame;
 use super::plan::trimmed;
 use warpress_sheet::{Length, Turn};
+use warpress_text::svg::escaped;
 
 /// Digits behind the point: a ten-thousandth of a point is finer than any press.
 const DIGITS: u8 = 4;
@@ -40,7 +41,8 @@ pub fn svg(tree: &usvg::Tree, frame: &Frame, title: &str) -> String {
         pt(size.w),
         pt(size.h),
     );
-    let _ = write!(svg, "<title>{}</title>", escaped(title));
+    let title: String = title.chars().filter(|letter| !letter.is_control()).collect();
+    let _ = write!(svg, "<title>{}</title>", escaped(&title));
     let whole = frame.page.w >= tree.size().width() && frame.page.h >= tree.size().height();
     let cut = !whole || frame.round > 0.0;
     if cut {
@@ -63,8 +65,3 @@ pub fn svg(tree: &usvg::Tree, frame: &Frame, title: &str) -> String {
 
 /// No template calls anything so.
 const EDGE: &str = "edge-of-the-file";
-
-fn escaped(text: &str) -> String {
-    let text: String = text.chars().filter(|letter| !letter.is_control()).collect();
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
-}

@@ -13,7 +13,8 @@ use warpress_render::renderer::Renderer;
 /// So many faces are drawn while as many are used up, for each core.
 const AT_ONCE: usize = 8;
 
-/// Draws each subject and makes something of it, its number and its face with `make`, on all cores; gives that to `take`, on this thread and in the order of the subjects. While one batch is taken the next is drawn.
+/// Draws each subject and makes something of it, its number and its face with `make`, on all cores; gives that to
+/// `take`, on this thread and in the order of the subjects. While one batch is taken the next is drawn.
 ///
 /// # Errors
 /// Every fault of every face; or else the first error of `make` or `take`.

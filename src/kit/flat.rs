@@ -46,10 +46,7 @@ impl<'r> Flattener<'r> {
             return Err(KitError::TooFine { w: w.to_mm(), h: h.to_mm(), dpi: self.dpi });
         }
         let pixels = png::pixels(tree, self.dpi)?;
-        // On white paper nothing can be seen through.
-        let rgb: Vec<u8> =
-            pixels.data().chunks_exact(4).flat_map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect();
-        Ok(Face::new(&self.mixer, (w, h), (pixels.width(), pixels.height()), &rgb)?)
+        Ok(Face::new(&self.mixer, (w, h), (pixels.width(), pixels.height()), &png::rgb(&pixels))?)
     }
 }
 

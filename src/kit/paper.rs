@@ -3,9 +3,6 @@
 use warpress_model::{ById, Places, Stock, Top, measure};
 use warpress_sheet::{self as sheet, FormatError, Formats, Paper, Point, Size, Turn};
 
-/// The least and greatest side of paper given by its size (mm).
-const SIDES: std::ops::RangeInclusive<f64> = 20.0..=2000.0;
-
 /// The paper of this name: `a4`, `320x450`, `13x19in`, or the id of one of the game's own.
 ///
 /// # Errors
@@ -24,7 +21,7 @@ pub fn paper(formats: &Formats, own: &ById<Stock>, name: &str) -> Result<Paper, 
     let Some((w, h)) = measure::size(name) else {
         return Err(unknown.with(own.keys().map(String::as_str)));
     };
-    if !(SIDES.contains(&w) && SIDES.contains(&h)) {
+    if !(Stock::SIDES.contains(&w) && Stock::SIDES.contains(&h)) {
         return Err(FormatError::Sheet(name.to_owned()));
     }
     let title = match name.strip_suffix("in") {

@@ -15,6 +15,11 @@ pub struct Stock {
     pub at: Location,
 }
 
+impl Stock {
+    /// What a sheet may measure on each side (mm).
+    pub const SIDES: std::ops::RangeInclusive<f64> = 20.0..=2000.0;
+}
+
 /// The names of papers that warpress knows; their sizes are in the sheet formats.
 pub const PAPERS: [&str; 11] =
     ["a4", "a3", "a2", "a1", "a0", "a5", "sra3", "letter", "legal", "tabloid", "13x19in"];

@@ -107,8 +107,7 @@ fn dpi(tree: &usvg::Tree, longest: f32) -> f32 {
 
 /// A picture without transparency as a PNG, packed quickly: it travels no further than this room.
 pub fn png(picture: &Pixmap) -> Option<Vec<u8>> {
-    let rgb: Vec<u8> =
-        picture.data().chunks_exact(4).flat_map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect();
+    let rgb = warpress_render::png::rgb(picture);
     let mut bytes = Vec::new();
     let mut encoder = png::Encoder::new(&mut bytes, picture.width(), picture.height());
     encoder.set_color(png::ColorType::Rgb);

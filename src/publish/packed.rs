@@ -117,12 +117,17 @@ fn entries_of(found: &[Found]) -> Result<Vec<u8>, PublishError> {
     Ok(out)
 }
 
+/// Bytes as a filter `FlateDecode` takes them.
+pub fn deflated(bytes: &[u8]) -> std::io::Result<Vec<u8>> {
+    let mut packer = ZlibEncoder::new(Vec::new(), Compression::default());
+    packer.write_all(bytes)?;
+    packer.finish()
+}
+
 /// Appends a compressed stream.
 fn stream(bytes: &mut Vec<u8>, id: usize, keys: &[u8], content: &[u8]) -> Result<(), PublishError> {
     let fail = |_| PublishError::Packing("what cannot be compressed");
-    let mut packer = ZlibEncoder::new(Vec::new(), Compression::default());
-    packer.write_all(content).map_err(fail)?;
-    let packed = packer.finish().map_err(fail)?;
+    let packed = deflated(content).map_err(fail)?;
     bytes.extend_from_slice(format!("{id} 0 obj\n<<").as_bytes());
     bytes.extend_from_slice(keys);
     bytes.extend_from_slice(format!("/Filter/FlateDecode/Length {}>>\nstream\n", packed.len()).as_bytes());

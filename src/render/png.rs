@@ -132,6 +132,11 @@ pub fn cut(tree: &usvg::Tree, cut: &Cut, dpi: f32) -> Result<Pixmap, PngError> {
     Ok(pixmap)
 }
 
+/// Red, green and blue of each pixel, row by row, of a picture on white: nothing can be seen through it.
+pub fn rgb(pixmap: &Pixmap) -> Vec<u8> {
+    pixmap.data().chunks_exact(4).flat_map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect()
+}
+
 /// Width and height of a tree in pixels.
 fn size(tree: &usvg::Tree, scale: f32) -> Result<(u32, u32), PngError> {
     let size = tree.size();

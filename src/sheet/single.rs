@@ -52,8 +52,9 @@ struct Piece {
     bleed: f32,
 }
 
-/// A page for each side of each piece: front, back, front, back (or the other way around), or with [`PageOrder::Stacks`] all fronts and then all
-/// backs in the same order. Boards and forms, which have no bleed, are as large as they are.
+/// A page for each side of each piece: front, back, front, back (or the other way around), or with
+/// [`PageOrder::Stacks`] all fronts and then all backs in the same order. Boards and forms, which have no bleed, are as
+/// large as they are.
 ///
 /// # Errors
 /// If there are too many, or the bleed is out of bounds.
@@ -99,28 +100,18 @@ pub fn single(jobs: &[Job], opts: &Options, sides: Sides) -> Result<Vec<Page>, S
 /// The pieces of a job.
 fn pieces(job: &Job, opts: &Options) -> Vec<Piece> {
     let bleed = opts.bleed();
+    let card = |size: Size, card: &super::Card| Piece {
+        front: card.front,
+        back: card.back,
+        copies: card.copies,
+        size,
+        bleed,
+    };
     match job {
-        Job::Cards(stack) => {
-            let piece = |card: &super::Card| Piece {
-                front: card.front,
-                back: card.back,
-                copies: card.copies,
-                size: stack.size,
-                bleed,
-            };
-            stack.cards.iter().map(piece).collect()
-        }
+        Job::Cards(stack) => stack.cards.iter().map(|one| card(stack.size, one)).collect(),
         Job::CounterSheet(tray) => {
             let of = |block: &super::Block| {
-                let size = block.size;
-                let piece = move |card: &super::Card| Piece {
-                    front: card.front,
-                    back: card.back,
-                    copies: card.copies,
-                    size,
-                    bleed,
-                };
-                block.cards.iter().map(piece).collect::<Vec<_>>()
+                block.cards.iter().map(|one| card(block.size, one)).collect::<Vec<_>>()
             };
             tray.blocks.iter().flat_map(of).collect()
         }

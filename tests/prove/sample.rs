@@ -1,5 +1,5 @@
-//! Games that together show everything that more than one game of the library shows. They are printed in every way, on each paper and in
-//! each ink, where the others take turns.
+//! Games that together show everything that more than one game of the library shows. They are printed in every way, on
+//! each paper and in each ink, where the others take turns.
 
 use std::collections::BTreeSet;
 

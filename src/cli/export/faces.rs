@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use crate::{Failure, Global, build, inks, target, told};
 use warpress_check::{self as check, harmless};
 use warpress_export::{
-    Backs, CardSize, Crop, ExportError, Exported, Files, Form, LISTS, Order, OrderError, Pattern, Shop,
-    Together, Wish, export,
+    Backs, CardSize, Crop, ExportError, Exported, Files, Form, LISTS, Order, OrderError, Pattern, Scope,
+    Shop, Together, Wish, export,
 };
 use warpress_kit::{KitError, Pick, Source};
 use warpress_model::measure;
@@ -166,10 +166,12 @@ impl Args {
             backs: self.backs,
             files: self.files,
             together: self.together,
-            ink: self.ink.unwrap_or_default(),
-            pick: Pick { decks: decks.to_vec(), cards: self.only.clone() },
-            sets: self.copies.unwrap_or(1),
-            paper: self.paper.clone().unwrap_or_else(|| "a4".into()),
+            scope: Scope {
+                ink: self.ink.unwrap_or_default(),
+                pick: Pick { decks: decks.to_vec(), cards: self.only.clone() },
+                sets: self.copies.unwrap_or(1),
+                paper: self.paper.clone().unwrap_or_else(|| "a4".into()),
+            },
             flat: self.flat()?,
         })
     }

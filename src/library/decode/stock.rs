@@ -5,8 +5,6 @@ use crate::fields::Fields;
 use crate::node::Node;
 use warpress_model::{ById, Code, Diagnostic, PAPERS, Places, Stock, measure, slug};
 
-/// What a sheet may measure on each side (mm).
-const SIDES: std::ops::RangeInclusive<f64> = 20.0..=2000.0;
 /// The least side of a piece (mm).
 const LEAST: f64 = 5.0;
 /// More rows or columns are on no sheet.
@@ -46,10 +44,10 @@ fn paper(context: &DecodeContext<'_>, id: &str, node: &Node) -> Option<Stock> {
         fields.missing("size");
     }
     let size = sides(&fields, "size").filter(|(w, h)| {
-        let fits = SIDES.contains(w) && SIDES.contains(h);
+        let fits = Stock::SIDES.contains(w) && Stock::SIDES.contains(h);
         if !fits {
             let message = format!("no sheet measures {w} × {h} mm");
-            let help = format!("each side measures {} to {} mm", SIDES.start(), SIDES.end());
+            let help = format!("each side measures {} to {} mm", Stock::SIDES.start(), Stock::SIDES.end());
             let finding = Diagnostic::new(Code::E0105, message, fields.key_spot("size"));
             context.log.add(finding.help(help).about(id));
         }

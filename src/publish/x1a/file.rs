@@ -12,6 +12,7 @@ use super::inks::{Coverage, Mixer};
 use super::profile::ProfileError;
 use crate::error::PublishError;
 use crate::metadata::Meta;
+use crate::packed::deflated;
 use warpress_sheet::{FaceId, Line, Page, Placed, Rect, Size};
 
 /// The tolerance between a face and its place (pt): half a pixel is less than a third of a point.
@@ -88,7 +89,7 @@ fn packed(inks: &[u8], row: usize) -> std::io::Result<Vec<u8>> {
 pub struct FlatWriter<'f> {
     pdf: &'f mut Pdf,
     made: &'f mut Vec<Option<(Ref, (f32, f32))>>,
-    next: &'f mut i32,
+    next: &'f mut Ref,
     hasher: &'f mut blake3::Hasher,
     coverage: &'f mut Coverage,
 }
@@ -96,7 +97,7 @@ pub struct FlatWriter<'f> {
 impl FlatWriter<'_> {
     /// Writes the face with this number.
     pub fn face(&mut self, number: FaceId, face: &Face) {
-        let id = fresh(self.next);
+        let id = self.next.bump();
         let mut image = self.pdf.image_xobject(id, &face.packed);
         image.filter(Filter::FlateDecode);
         // pdf-writer counts in whole numbers that PDF has.
@@ -112,12 +113,6 @@ impl FlatWriter<'_> {
         }
         self.made[number] = Some((id, face.size));
     }
-}
-
-/// The next number of an object.
-fn fresh(next: &mut i32) -> Ref {
-    *next += 1;
-    Ref::new(*next)
 }
 
 /// Writes pages as PDF/X-1a:2003, with how much ink lies on them: `faces` passes each face that they refer to, with its
@@ -136,11 +131,11 @@ pub fn print<E: From<PublishError>>(
     }
     let mut pdf = Pdf::new();
     pdf.set_version(1, 4);
-    let (mut next, mut made, mut coverage) = (0, Vec::new(), Coverage::default());
+    let (mut next, mut made, mut coverage) = (Ref::new(1), Vec::new(), Coverage::default());
     let mut hasher = blake3::Hasher::new();
     hasher.update(meta.title.as_bytes());
     hasher.update(flat.profile.bytes());
-    let [catalog, tree, info, profile] = std::array::from_fn(|_| fresh(&mut next));
+    let [catalog, tree, info, profile] = std::array::from_fn(|_| next.bump());
     faces(&mut FlatWriter {
         pdf: &mut pdf,
         made: &mut made,
@@ -148,7 +143,7 @@ pub fn print<E: From<PublishError>>(
         hasher: &mut hasher,
         coverage: &mut coverage,
     })?;
-    let ids: Vec<(Ref, Ref)> = pages.iter().map(|_| (fresh(&mut next), fresh(&mut next))).collect();
+    let ids: Vec<(Ref, Ref)> = pages.iter().map(|_| (next.bump(), next.bump())).collect();
     for (page, (id, stream)) in pages.iter().zip(&ids) {
         if !page.notes.is_empty() {
             return Err(PublishError::Unfurnished(page.label.clone()).into());
@@ -276,10 +271,4 @@ fn stroke(out: &mut Content, line: &Line) {
     }
     out.move_to(line.from.x, line.from.y).line_to(line.to.x, line.to.y).stroke();
     out.restore_state();
-}
-
-fn deflated(bytes: &[u8]) -> std::io::Result<Vec<u8>> {
-    let mut out = ZlibEncoder::new(Vec::new(), Compression::default());
-    out.write_all(bytes)?;
-    out.finish()
 }
