@@ -314,7 +314,7 @@ impl Game {
     /// Whether anything of it is printed and cut.
     pub fn has_kit(&self) -> bool {
         self.lists().any(|list| list.component.printed && list.total() > 0)
-            || self.maps.values().any(|map| map.list.component.printed)
+            || self.maps.values().any(Map::is_printed)
             || self.forms.values().any(|form| form.list.component.printed)
     }
 

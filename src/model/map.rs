@@ -308,3 +308,10 @@ pub struct Map {
     /// How spaces are laid out, if not fixed from the start.
     pub placed: Option<Placed>,
 }
+
+impl Map {
+    /// Whether it is a sheet of the kit: a board without spaces has nothing to show.
+    pub fn is_printed(&self) -> bool {
+        self.list.component.printed && !self.spaces.is_empty()
+    }
+}

@@ -204,7 +204,8 @@ impl Binder<'_> {
                     blocks.extend(game.rolls.get(id).into_iter().flat_map(|roll| gather.roll(roll)))
                 }
                 Made::Single("map", id) => {
-                    pictures.extend(game.maps.get(id).map(|map| gather.board(&map.list)))
+                    let map = game.maps.get(id).filter(|map| map.is_printed());
+                    pictures.extend(map.map(|map| gather.board(&map.list)))
                 }
                 Made::Single("form", id) => {
                     pictures.extend(game.forms.get(id).map(|form| gather.board(&form.list)))

@@ -118,3 +118,19 @@ fn rules_cannot_run_anything() {
     let text: String = read::text(&std::fs::read(file.unwrap()).unwrap()).concat();
     assert!(letters(&text).contains("readetcpasswd") && letters(&text).contains("foriinrange9"), "{text}");
 }
+
+/// A book of what `check` has passed can be made: no heading skips a level, and no picture is asked for that no sheet
+/// has.
+#[test]
+fn odd_rules_that_are_taken_make_a_book() {
+    for (pack, word) in [("rules-heading-skips-a-level", "Crossing"), ("board-without-spaces", "Roll 3 dice")]
+    {
+        let temp = temp();
+        let folder = Path::new(ROOT).join("tests/packs").join(pack);
+        let run = warpress(temp.path(), &["build", folder.to_str().unwrap(), "--rules-only"]).ends(0);
+        let book = temp.path().join(format!("output/{pack}/{pack}-rules-a4.pdf"));
+        assert!(book.is_file(), "{}", run.out);
+        let told = warpress(temp.path(), &["rules", folder.to_str().unwrap()]).ends(0);
+        assert!(told.out.contains(word) && !told.out.contains("Banks"), "{}", told.out);
+    }
+}

@@ -15,14 +15,14 @@ pub(super) fn parts<'g>(game: &'g Game, press: &PartContext<'_>) -> Vec<Part<'g>
     if !press.pick.is_all() {
         return Vec::new();
     }
-    let boards = game.maps.iter().filter(|(_, map)| map.list.component.printed && !map.spaces.is_empty());
+    let boards = game.maps.iter().filter(|(_, map)| map.is_printed());
     boards.flat_map(|(id, map)| part(game, id, map, press)).collect()
 }
 
 /// The boards of a game whose spaces are smaller than the counters that stand on them.
 pub fn cramped(game: &Game, press: &PartContext<'_>) -> Vec<Cramped> {
     let wanted = wanted(game, press);
-    let boards = game.maps.iter().filter(|(_, map)| map.list.component.printed && !map.spaces.is_empty());
+    let boards = game.maps.iter().filter(|(_, map)| map.is_printed());
     boards
         .filter_map(|(id, map)| {
             let (space, holds) = least(map, press, &wanted)?;

@@ -43,8 +43,7 @@ impl Gather<'_> {
     fn part_of_board(self) -> Option<Figure> {
         let game = self.game;
         let mut best: Option<(usize, &Map, Vec<Callout>)> = None;
-        let boards =
-            game.maps.values().filter(|map| map.list.component.printed && map.kind != MapKind::Track);
+        let boards = game.maps.values().filter(|map| map.is_printed() && map.kind != MapKind::Track);
         for map in boards {
             let callouts = self.on_board(map);
             let shown = callouts.iter().map(|one| one.label.as_str()).collect::<BTreeSet<_>>().len();

@@ -20,7 +20,7 @@ impl Gather<'_> {
         for list in game.lists().filter(|list| list.component.printed && list.total() > 0) {
             add(&list.name, self.each(self.many(list), &list.component.per));
         }
-        for map in game.maps.values().filter(|map| map.list.component.printed) {
+        for map in game.maps.values().filter(|map| map.is_printed()) {
             let boards = match map.per {
                 Scope::Piece => {
                     words.say("component-boards", &[("count", game.boards_of_pieces(map).into())])
@@ -148,7 +148,7 @@ impl Gather<'_> {
         let counters = of(|kind| kind == ListKind::Counters, COUNTERS);
         blocks.extend([cards, counters].into_iter().filter(|some| !some.is_empty()).map(Block::Pictures));
         let unseen = |id: &String| !shown(&format!("map.{id}"));
-        for (_, map) in game.maps.iter().filter(|(id, map)| map.list.component.printed && unseen(id)) {
+        for (_, map) in game.maps.iter().filter(|(id, map)| map.is_printed() && unseen(id)) {
             blocks.push(Block::Pictures(vec![self.board(&map.list)]));
         }
         blocks
