@@ -2,10 +2,11 @@
 //! letters of the rules that none has.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
 use warpress_assets::Assets;
 use warpress_kit as kit;
-use warpress_library::{Home, Loaded};
+use warpress_library::{Home, Loaded, as_entity};
 use warpress_model::{Code, Diagnostic, Game, Location};
 use warpress_render::theme::Theme;
 use warpress_rulebook as rulebook;
@@ -130,8 +131,8 @@ pub fn of_the_book(
     });
     let finding = |letter: char| {
         let found = loaded.sources.all().find_map(|(file, text)| {
-            let start = text.find(letter)?;
-            Some(Location { file: file.into(), start, end: start + letter.len_utf8() })
+            let range = written(text, letter)?;
+            Some(Location { file: file.into(), start: range.start, end: range.end })
         });
         set.finding(letter, &found.unwrap_or_else(|| game.era_at.clone()))
     };
@@ -182,6 +183,18 @@ impl Typefaces {
             format!("no typeface has {letter} ({}); tried were {}", code(letter), self.tried.join(", "));
         Diagnostic::new(Code::E0302, message, location).help(LACKING)
     }
+}
+
+/// Where a text has a letter: as itself, as an entity of Markdown, or as an escape of TOML (bytes).
+fn written(text: &str, letter: char) -> Option<Range<usize>> {
+    let itself = || text.find(letter).map(|at| at..at + letter.len_utf8());
+    let escaped = || {
+        let number = u32::from(letter);
+        let lower = text.to_ascii_lowercase();
+        let at = |escape: String| lower.find(&escape).map(|at| at..at + escape.len());
+        at(format!("\\u{number:04x}")).or_else(|| at(format!("\\u{number:08x}")))
+    };
+    itself().or_else(|| as_entity(text, letter)).or_else(escaped)
 }
 
 /// A letter as standards name it: `U+6587`.

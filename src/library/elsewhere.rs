@@ -296,6 +296,16 @@ fn entity(text: &str) -> Option<(usize, Meaning)> {
     }
 }
 
+/// Where a text has this letter as an entity: `&#26628;` (bytes).
+pub fn as_entity(text: &str, letter: char) -> Option<Range<usize>> {
+    let mut bytes = [0; 4];
+    let letter: &str = letter.encode_utf8(&mut bytes);
+    text.match_indices('&').find_map(|(at, _)| match entity(&text[at..])? {
+        (length, Meaning::Signs(signs)) if signs.contains(letter) => Some(at..at + length),
+        _ => None,
+    })
+}
+
 /// The first words that stand between two such signs, with them: `~~struck~~`, but not `a == b` or `____`.
 fn around(text: &str, sign: &str) -> Option<Range<usize>> {
     let same = sign.chars().next()?;

@@ -37,6 +37,7 @@ mod world;
 
 pub use assemble::{Home, games, is_folder, is_game, report};
 pub use decode::{Catalog, PictureFault, is_row_key};
+pub use elsewhere::as_entity;
 pub use functions::call_of_op;
 pub use head::{Head, Heads};
 use made_of::Played;
