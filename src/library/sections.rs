@@ -91,7 +91,35 @@ pub fn read(rules: &[(String, String)], log: &Log) -> Vec<Found> {
             }
         }
     }
+    step(&mut all, log);
     all
+}
+
+/// Lets no heading stand more than one level below the one before: readers are led through the levels one by one, and
+/// PDF/UA demands it.
+fn step(all: &mut [Found], log: &Log) {
+    let mut before = 1;
+    for found in all {
+        let Section { title, level, file, .. } = &mut found.section;
+        let most = before + 1;
+        if *level > most {
+            let end = (found.title_at + title.len()).min(found.body_at);
+            let at = Location { file: file.as_str().into(), start: found.title_at, end };
+            let signs = |level: u8| "#".repeat(usize::from(level));
+            let message = format!(
+                "“{title}” is a heading of {}, and the one before is of {}",
+                signs(*level),
+                signs(before)
+            );
+            let help = format!(
+                "it is printed as one of {}: write that, or add what should stand above it",
+                signs(most)
+            );
+            log.add(Diagnostic::new(Code::W0511, message, &at).help(help));
+            *level = most;
+        }
+        before = *level;
+    }
 }
 
 fn split(file: &str, text: &str, log: &Log) -> Vec<Found> {
@@ -126,9 +154,16 @@ fn split(file: &str, text: &str, log: &Log) -> Vec<Found> {
                 let section = Section { file: file.to_owned(), line: number, ..section };
                 all.push(Found { section, title_at, body_at: at, after, removed });
             }
-            None => log.add(Diagnostic::new(Code::E0501, "this heading has no id", &location()).help(
-                format!("write {} {{#an-id}}; add .procedure if the referee carries it out", plain.trim()),
-            )),
+            None => {
+                log.add(Diagnostic::new(Code::E0501, "this heading has no id", &location()).help(format!(
+                    "write {} {{#an-id}}; add .procedure if the referee carries it out",
+                    plain.trim()
+                )));
+                // What follows goes to the section before, and must keep its distance from where that begins.
+                if let Some(found) = all.last_mut() {
+                    found.section.body.push_str(&format!("{:1$}\n", "", line.len() - 1));
+                }
+            }
         }
     }
     all
@@ -206,6 +241,28 @@ mod tests {
         let ids: Vec<_> = read(&files(&[&text]), &log).into_iter().map(|found| found.section.id).collect();
         assert_eq!(ids, ["a", "b"]);
         assert!(log.take().iter().all(|finding| finding.code == "E0107"));
+    }
+
+    #[test]
+    fn headings_go_down_one_level_at_a_time() {
+        let log = Log::default();
+        let text = "# A {#a}\n### B {#b}\n#### C {#c}\n## D {#d}\n";
+        let levels: Vec<_> = read(&files(&[text]), &log).iter().map(|found| found.section.level).collect();
+        assert_eq!(levels, [1, 2, 3, 2]);
+        let told: Vec<_> = log
+            .take()
+            .iter()
+            .map(|finding| (finding.code, &text[finding.location.start..finding.location.end] == "B"))
+            .collect();
+        assert_eq!(told, [("W0511", true)]);
+    }
+
+    #[test]
+    fn what_follows_a_heading_without_an_id_keeps_its_place() {
+        let text = "# A {#a}\nx\n## Bö\ny";
+        let found = read(&files(&[text]), &Log::default());
+        let at = found[0].body_at + found[0].section.body.find('y').unwrap();
+        assert_eq!(Some(at), text.find('y'));
     }
 
     #[test]
