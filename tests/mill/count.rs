@@ -78,8 +78,9 @@ fn of_text(text: &str) -> Option<usize> {
         head.split(separator).map(|cell| cell.trim_matches(['"', ' ']).to_lowercase()).collect();
     let column = |names: &[&str]| headings.iter().position(|one| names.contains(&one.as_str()));
     let (named, counted) = (column(&["name", "title"])?, column(&["count", "qty"]));
-    // With a second one nobody knows which is meant.
+    // With a second one nobody knows which is meant, and a line with gaps may be a title above the headings.
     if headings.len() < 2
+        || headings.iter().any(String::is_empty)
         || headings.iter().filter(|one| ["name", "title"].contains(&one.as_str())).count() > 1
     {
         return None;
@@ -165,5 +166,6 @@ mod tests {
         assert_eq!(of_text("name,count,text\nWolf,1,\"a\nOwl,2,b\n\"\nFox,1,\"c, d\"\nA\"b\",1,\n"), Some(1));
         assert_eq!(of_text("name,count\nWolf,1\n\"Owl,2\n"), None);
         assert_eq!(of_text("a,b\nWolf,1\n"), None);
+        assert_eq!(of_text(";;name\ncount;text;name\n1;a;Wolf\n"), None);
     }
 }
