@@ -5,7 +5,10 @@
 //! games. Nothing here decides what a face shows, reads arguments or writes to a disk.
 
 pub mod draw;
+pub mod laid;
 pub mod table;
+#[cfg(test)]
+mod tests;
 
 use warpress_kit::KitError;
 use warpress_publish::WriteError;
