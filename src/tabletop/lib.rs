@@ -5,6 +5,8 @@
 //! games. Nothing here decides what a face shows, reads arguments or writes to a disk.
 
 pub mod draw;
+pub mod picture;
+pub mod sheet;
 pub mod table;
 
 use warpress_kit::KitError;
