@@ -36,12 +36,13 @@ pub struct Listed {
 
 /// The backs of a sheet.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-#[serde(rename_all = "snake_case")]
 pub enum Backs {
     /// One picture for all.
-    Back(String),
+    #[serde(rename = "back")]
+    All(String),
     /// A sheet that is divided alike.
-    Backs(String),
+    #[serde(rename = "backs")]
+    Each(String),
     /// None.
     #[serde(rename = "no_back")]
     None(()),
@@ -51,8 +52,8 @@ impl Listed {
     /// Where the backs are, for people.
     pub fn backs_in_words(&self) -> String {
         match &self.backs {
-            Backs::Back(file) => format!("{file} for all of them"),
-            Backs::Backs(file) => format!("{file}, in the same order"),
+            Backs::All(file) => format!("{file} for all of them"),
+            Backs::Each(file) => format!("{file}, in the same order"),
             Backs::None(()) => "none".to_owned(),
         }
     }
@@ -87,6 +88,10 @@ struct Filling {
     file: String,
 }
 
+/// What pieces of a sheet have in common: their list (in order), size (pixels), whether they are cut out and whether they
+/// have backs.
+type Alike = (usize, (u32, u32), bool, bool);
+
 /// All sheets of a game, filled as their pictures come.
 pub struct Sheets {
     plans: Vec<Plan>,
@@ -98,7 +103,7 @@ pub struct Sheets {
 impl Sheets {
     /// Divides the pieces of a table among sheets; `pixels` says how large a face of this size (mm) is drawn.
     pub fn of(table: &Table<'_>, pixels: &dyn Fn((f64, f64)) -> (u32, u32)) -> Self {
-        let mut groups: BTreeMap<(usize, (u32, u32), bool, bool), Vec<usize>> = BTreeMap::new();
+        let mut groups: BTreeMap<Alike, Vec<usize>> = BTreeMap::new();
         let mut lists: HashMap<&str, usize> = HashMap::new();
         for (number, kind) in table.kinds.iter().enumerate() {
             let next = lists.len();
@@ -183,8 +188,8 @@ impl Sheets {
             front: file(number, false).unwrap_or_default(),
             backs: match plan.backs {
                 Planned::None => Backs::None(()),
-                Planned::One(face) => Backs::Back(faces[face].clone()),
-                Planned::Each => Backs::Backs(file(number, true).unwrap_or_default()),
+                Planned::One(face) => Backs::All(faces[face].clone()),
+                Planned::Each => Backs::Each(file(number, true).unwrap_or_default()),
             },
             columns: plan.grid.columns,
             rows: plan.grid.rows,
@@ -224,9 +229,8 @@ fn cell((w, h): (u32, u32), count: usize, limits: &Limits) -> (u32, u32) {
         let side = u64::from(limits.side);
         (side / w).min(limits.most.0.into()) * (side / h).min(limits.most.1.into())
     };
-    let steps = (FEWEST..=STEPS).rev().map(sized);
-    let fitting = steps.clone().find(|size| holds(*size) >= wanted).or_else(|| steps.last());
-    let (w, h) = fitting.unwrap_or((1, 1));
+    let fitting = (FEWEST..=STEPS).rev().map(sized).find(|size| holds(*size) >= wanted);
+    let (w, h) = fitting.unwrap_or(sized(FEWEST));
     (u32::try_from(w).unwrap_or(1), u32::try_from(h).unwrap_or(1))
 }
 

@@ -80,8 +80,6 @@ pub struct Arranged {
     pub more: Vec<Rect>,
     /// How many things found no free place.
     pub crowded: usize,
-    /// Pixels to a millimetre.
-    pub scale: f64,
 }
 
 /// Arranges a table as large as everything finds a place, but no smaller than this part of the size at which its boards
@@ -182,7 +180,7 @@ fn at_scale(plan: &Plan<'_>, scale: f64, last: bool) -> Arranged {
         let x = place.x + (block.0 - size.0) / 2.0;
         places[number] = Rect { x, y: place.y + above, w: size.0, h: size.1 }.rounded();
     }
-    Arranged { sizes, boards, stacks: places, more, crowded, scale }
+    Arranged { sizes, boards, stacks: places, more, crowded }
 }
 
 /// How large a piece of a collection is (pixels).
