@@ -6,6 +6,7 @@
 
 pub mod draw;
 pub mod table;
+pub mod vassal;
 
 use warpress_kit::KitError;
 use warpress_publish::WriteError;
