@@ -5,8 +5,11 @@
 //! games. Nothing here decides what a face shows, reads arguments or writes to a disk.
 
 pub mod draw;
+pub mod laid;
 pub mod table;
 pub mod vassal;
+#[cfg(test)]
+mod tests;
 
 use warpress_kit::KitError;
 use warpress_publish::WriteError;
