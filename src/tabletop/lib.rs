@@ -11,6 +11,7 @@ pub mod picture;
 pub mod playingcards;
 pub mod sheet;
 pub mod table;
+pub mod vassal;
 #[cfg(test)]
 mod tests;
 
