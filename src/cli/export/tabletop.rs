@@ -27,12 +27,7 @@ pub fn run(global: &Global, args: &super::Args, program: Program) -> Result<(), 
         ink: of.ink.unwrap_or_default(),
         paper: of.paper.clone().unwrap_or_else(|| "a4".into()),
     };
-    let laid = laid::Source {
-        assets,
-        game: &game,
-        sections: &loaded.sections,
-        programs: &loaded.programs,
-    };
+    let laid = laid::Source { assets, game: &game, sections: &loaded.sections, programs: &loaded.programs };
     let written = export(laid, program, &order, &mut |name, bytes| {
         folder.write(&format!("{below}/{name}"), bytes).map(drop)
     });
