@@ -8,6 +8,7 @@ pub mod draw;
 pub mod picture;
 pub mod sheet;
 pub mod table;
+pub mod tts;
 
 use warpress_kit::KitError;
 use warpress_publish::WriteError;
