@@ -1,7 +1,8 @@
 //! Pictures as files: PNG where something can be seen through, or where it is smaller; else JPEG.
 
+use fast_image_resize as resize;
 use jpeg_encoder::{ColorType, Encoder, SamplingFactor};
-use resvg::tiny_skia::{FilterQuality, Pixmap, PixmapPaint, Transform};
+use resvg::tiny_skia::{IntSize, Pixmap};
 
 use super::TabletopError;
 use warpress_render::png::{self, PngError};
@@ -64,12 +65,18 @@ pub fn file_within(pixels: &Pixmap, most: usize) -> Result<File, TabletopError> 
 /// # Errors
 /// A size that cannot be had.
 pub fn scaled(pixels: &Pixmap, (width, height): (u32, u32)) -> Result<Pixmap, TabletopError> {
-    let mut to = Pixmap::new(width, height).ok_or(PngError::Size(width, height))?;
-    let scale = |to: u32, from: u32| to as f32 / from as f32;
-    let transform = Transform::from_scale(scale(width, pixels.width()), scale(height, pixels.height()));
-    let paint = PixmapPaint { quality: FilterQuality::Bicubic, ..PixmapPaint::default() };
-    to.draw_pixmap(0, 0, pixels.as_ref(), &paint, transform, None);
-    Ok(to)
+    use resize::{FilterType, PixelType::U8x4, ResizeAlg::Convolution, images};
+    let beyond = || PngError::Size(width, height);
+    let from = images::ImageRef::new(pixels.width(), pixels.height(), pixels.data(), U8x4);
+    let from = from.map_err(|_| beyond())?;
+    let size = IntSize::from_wh(width, height).ok_or_else(beyond)?;
+    let mut to = images::Image::new(width, height, U8x4);
+    // The sharper of them reaches beyond the values it has, and a colour must not exceed its own opacity.
+    let filter = if opaque(pixels) { FilterType::Lanczos3 } else { FilterType::Bilinear };
+    // Colours are multiplied by their opacity already.
+    let options = resize::ResizeOptions::new().resize_alg(Convolution(filter)).use_alpha(false);
+    resize::Resizer::new().resize(&from, &mut to, &options).map_err(|_| beyond())?;
+    Ok(Pixmap::from_vec(to.into_vec(), size).ok_or_else(beyond)?)
 }
 
 /// Whether nothing can be seen through a picture.

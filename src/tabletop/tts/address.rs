@@ -3,15 +3,13 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use crate::Order;
-
 /// What the addresses of all files begin with.
 pub struct Address(String);
 
 impl Address {
-    /// Below the address on the web that the order names, or else below its folder on this machine.
-    pub fn new(order: &Order) -> Self {
-        Self(order.base.clone().unwrap_or_else(|| folder(&order.folder)))
+    /// Below an address on the web that ends in `/`, or else below a folder on this machine.
+    pub fn new(path: &Path, base: Option<&str>) -> Self {
+        Self(base.map_or_else(|| folder(path), str::to_owned))
     }
 
     /// The address of a file, by its name below the folder.
@@ -65,12 +63,9 @@ fn escape(address: &mut String, path: &[u8]) {
 #[cfg(test)]
 mod tests {
     use super::Address;
-    use crate::Order;
-    use warpress_render::theme::Ink;
 
     fn address(folder: &str, base: Option<&str>, name: &str) -> String {
-        let order = Order { folder: folder.into(), base: base.map(str::to_owned), ink: Ink::Colour };
-        Address::new(&order).of(name)
+        Address::new(folder.as_ref(), base).of(name)
     }
 
     #[test]

@@ -51,7 +51,7 @@ pub fn write(
     let portion = portion::portion(table);
     written.notes = portion.notes;
     let sheets = cards::sheets(table, &portion.stacks);
-    let address = Address::new(order);
+    let address = Address::new(&order.folder, order.base.as_deref());
     let pictures = pictures::pictures(table, renderer, address, &portion.stacks, &sheets, put, &mut written)?;
     let mut maker = Maker::new(table, &sheets, &pictures);
 
