@@ -11,9 +11,10 @@ pub mod picture;
 pub mod playingcards;
 pub mod sheet;
 pub mod table;
+pub mod tts;
+pub mod vassal;
 #[cfg(test)]
 mod tests;
-pub mod vassal;
 
 use warpress_kit::KitError;
 use warpress_publish::WriteError;
@@ -100,7 +101,7 @@ pub fn export(
     let renderer = warpress_kit::renderer(source.assets, source.game)?;
     let (table, notes) = laid::lay(source, &renderer, order.ink, &order.paper)?;
     let written = match program {
-        Program::Tts => return Err(TabletopError::Beyond("soon".into())),
+        Program::Tts => tts::write(&table, &renderer, order, put)?,
         Program::Vassal => vassal::write(&table, &renderer, order, put)?,
         Program::PlayingCards => playingcards::write(&table, &renderer, order, put)?,
         Program::Deck => deck::write(&table, &renderer, order, put)?,
