@@ -7,9 +7,9 @@
 pub mod draw;
 pub mod laid;
 pub mod table;
-pub mod vassal;
 #[cfg(test)]
 mod tests;
+pub mod vassal;
 
 use warpress_kit::KitError;
 use warpress_publish::WriteError;
