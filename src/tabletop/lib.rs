@@ -4,8 +4,12 @@
 //! `table` says what lies there and `laid` lays it; each program's format has a room of its own, which knows nothing of
 //! games. Nothing here decides what a face shows, reads arguments or writes to a disk.
 
+pub mod deck;
 pub mod draw;
 pub mod laid;
+pub mod picture;
+pub mod playingcards;
+pub mod sheet;
 pub mod table;
 #[cfg(test)]
 mod tests;
