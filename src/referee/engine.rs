@@ -133,6 +133,13 @@ impl Engine {
         done
     }
 
+    /// Lays out what the data say lies on the table, and goes no further.
+    pub(crate) fn only_lay_out(&mut self, seed: u64, answerers: Answerers) -> Result<(), Halt> {
+        let done = self.begin(seed, answerers, false).and_then(|()| self.lay_out());
+        self.host.tidy();
+        done
+    }
+
     /// Forgets the last game and loads the rules again.
     pub(crate) fn begin(&mut self, seed: u64, answerers: Answerers, trace: bool) -> Result<(), Halt> {
         self.play.reset(&self.compiled, seed, trace);

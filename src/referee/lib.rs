@@ -21,6 +21,7 @@ mod equal;
 pub mod eval;
 pub mod example;
 mod host;
+pub mod laid;
 pub mod log;
 pub mod luau;
 pub mod play;

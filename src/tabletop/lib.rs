@@ -6,10 +6,13 @@
 
 pub mod deck;
 pub mod draw;
+pub mod laid;
 pub mod picture;
 pub mod playingcards;
 pub mod sheet;
 pub mod table;
+#[cfg(test)]
+mod tests;
 
 use warpress_kit::KitError;
 use warpress_publish::WriteError;

@@ -71,6 +71,13 @@ pub fn extent(map: &Map) -> Option<(f64, f64)> {
     Some((length(high.0 - low.0, x), length(high.1 - low.1, y)))
 }
 
+/// The middle of a cell of a grid whose cells measure 1 across their sides, from that of an imagined cell 0, 0 that is not
+/// shifted.
+pub fn centre(cells: Cells, cell: Cell) -> (f64, f64) {
+    let ((x, y), (across, down)) = (middle(cells, cell), step(cells));
+    (length(x, across), length(y, down))
+}
+
 pub(super) fn layout(map: &Map, frame: &Frame) -> BoardLayout {
     let mut layout = BoardLayout::on(frame);
     let Some((cells, (wide, high))) = map.cells.zip(extent(map)) else { return layout };

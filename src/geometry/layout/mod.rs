@@ -11,7 +11,7 @@ mod grid;
 pub mod shape;
 mod track;
 
-pub use grid::extent;
+pub use grid::{centre, extent};
 
 use warpress_model::{Map, MapKind};
 

@@ -286,7 +286,7 @@ impl Engine {
     }
 
     /// Lays out the pieces and sets the numbers as the data say.
-    fn lay_out(&mut self) -> Done<()> {
+    pub(super) fn lay_out(&mut self) -> Done<()> {
         let compiled = self.compiled.clone();
         for (definition, info) in (0_u16..).zip(&compiled.places) {
             match &info.start {

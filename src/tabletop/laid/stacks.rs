@@ -1,0 +1,202 @@
+//! Where pieces lie: the places of the game with what is in them, and what is left in the box.
+
+use std::collections::HashMap;
+
+use crate::table::{Cut, Lies, Spot, Stack, Table, Use};
+use warpress_model::{Game, Place, PlaceOrder, Scope, Seen};
+use warpress_referee::laid::Laid;
+use warpress_referee::thing;
+
+/// Pieces in a row: kind and number.
+type Run = (usize, u32);
+
+/// All stacks of a game, those of its places first.
+pub fn of(game: &Game, table: &Table<'_>, laid: Option<&Laid>) -> Vec<Stack> {
+    let of_row: HashMap<&str, usize> =
+        table.kinds.iter().enumerate().rev().map(|(at, kind)| (kind.id.as_str(), at)).collect();
+    let mut stacks = Vec::new();
+    // How many of each kind are in the box.
+    let mut boxed: Vec<u32> = table.kinds.iter().map(|kind| kind.count).collect();
+    if let Some(laid) = laid {
+        let known = Known { game, table, laid, of_row: &of_row };
+        for (definition, (id, place)) in game.places.iter().enumerate() {
+            stacks.extend(known.of_place(definition, id, place));
+        }
+        for lying in laid.table.pieces.iter().filter(|lying| lying.at.is_some()) {
+            if let Some(kind) = known.kind(lying.row).filter(|kind| !table.kinds[*kind].endless) {
+                boxed[kind] = boxed[kind].saturating_sub(1);
+            }
+        }
+    }
+    stacks.extend(in_the_box(table, &boxed));
+    stacks
+}
+
+struct Known<'k, 'g> {
+    game: &'k Game,
+    table: &'k Table<'g>,
+    laid: &'k Laid,
+    of_row: &'k HashMap<&'k str, usize>,
+}
+
+impl Known<'_, '_> {
+    /// The kind of a row's pieces, if they are printed.
+    fn kind(&self, row: thing::RowId) -> Option<usize> {
+        self.of_row.get(self.laid.compiled.row_name(row).as_str()).copied()
+    }
+
+    /// A place of the game, as often as it is there.
+    fn of_place(&self, definition: usize, id: &str, place: &Place) -> Vec<Stack> {
+        let held = self.laid.table.contents.get(definition).map_or(&[][..], Vec::as_slice);
+        let mut found = Vec::new();
+        for (ordinal, pieces) in held.iter().enumerate() {
+            let pieces = self.runs(pieces);
+            let Some(place_at) = self.at(&place.per, ordinal) else { continue };
+            // What is on spaces or pieces, or out of the game, is nowhere until something is there.
+            let idle = matches!(place.per, Scope::Space | Scope::Piece)
+                || matches!(place.order, PlaceOrder::Out | PlaceOrder::Space);
+            if idle && pieces.is_empty() || !self.is_of_use(place) {
+                continue;
+            }
+            let (whose, seat, at) = place_at;
+            let suffix = whose.as_ref().map(|(id, _)| format!("@{id}")).unwrap_or_default();
+            let name = whose.map_or_else(|| place.name.clone(), |(_, of)| format!("{} · {of}", place.name));
+            let purpose = self.purpose(place);
+            found.push(Stack {
+                id: format!("{id}{suffix}"),
+                name,
+                purpose,
+                seat,
+                down: matches!(purpose, Use::Pile | Use::Bag) || place.seen_by == Seen::None,
+                at,
+                pieces,
+                takes: place.of.clone(),
+                room: self.room(place),
+            });
+        }
+        found
+    }
+
+    /// Whether anything that is printed may lie there.
+    fn is_of_use(&self, place: &Place) -> bool {
+        self.table.kinds.iter().any(|kind| self.takes(place, &kind.list))
+    }
+
+    /// Whether pieces of a list may lie there; a tag may be that of any of them.
+    fn takes(&self, place: &Place, list: &str) -> bool {
+        place.takes(list)
+            || place.of.iter().any(|of| {
+                let tagged = |row: &warpress_model::Row| row.tags.contains(of) || row.kinds.contains(of);
+                self.game.list(of).is_none()
+                    && self.game.list(list).is_some_and(|list| list.rows.iter().any(tagged))
+            })
+    }
+
+    /// The largest piece that may lie there (mm).
+    fn room(&self, place: &Place) -> (f64, f64) {
+        largest(
+            self.table,
+            self.table.kinds.iter().filter(|kind| self.takes(place, &kind.list)).map(|kind| kind.front),
+        )
+    }
+
+    fn purpose(&self, place: &Place) -> Use {
+        let counters = |kind: &&crate::table::Kind| self.takes(place, &kind.list);
+        let cards = self.table.kinds.iter().filter(counters).any(|kind| kind.cut == Cut::Card);
+        match (place.order, place.like.as_deref()) {
+            (_, Some("discard")) => Use::Discard,
+            (PlaceOrder::Hand, _) => Use::Hand,
+            (PlaceOrder::Pile, _) if cards => Use::Pile,
+            (PlaceOrder::Pile, _) => Use::Bag,
+            _ => Use::Open,
+        }
+    }
+
+    /// Of what there is one: its id and name, whose it is and where it lies.
+    #[allow(clippy::type_complexity)] // taken apart at once
+    fn at(&self, per: &Scope, ordinal: usize) -> Option<(Option<(String, String)>, Option<usize>, Lies)> {
+        let open = Lies::Table(Spot::default());
+        let of_seat = |seat: usize| {
+            let known = self.table.seats.get(seat)?;
+            Some((Some((known.id.clone(), known.name.clone())), Some(seat), open))
+        };
+        let compiled = &self.laid.compiled;
+        match per {
+            Scope::Game => Some((None, None, open)),
+            Scope::Seat | Scope::Faction => of_seat(ordinal),
+            Scope::Side => {
+                let (id, side) = self.game.sides.get_index(ordinal)?;
+                let seat = self.table.seats.iter().position(|seat| seat.id == *id);
+                Some((Some((id.clone(), side.name.clone())), seat, open))
+            }
+            Scope::Space => {
+                let space = compiled.spaces.get(ordinal)?;
+                let name = compiled.row_name(space.row);
+                let (map, id) = name.split_once('/')?;
+                let board = self.table.boards.iter().position(|board| board.id == map);
+                let at = board.and_then(|board| {
+                    let space = self.table.boards[board].spaces.iter().position(|space| space.id == id)?;
+                    Some(Lies::Space { board, space })
+                });
+                Some((Some((name.clone(), id.to_owned())), None, at.unwrap_or(open)))
+            }
+            Scope::Piece => {
+                let piece = self.laid.table.pieces.get(ordinal)?;
+                let kind = self.kind(piece.row)?;
+                let kind = &self.table.kinds[kind];
+                Some((Some((format!("{}-{}", kind.id, piece.copy), kind.name.clone())), kind.seat, open))
+            }
+        }
+    }
+
+    /// Pieces from below, those of a kind that follow one another counted.
+    fn runs(&self, pieces: &[thing::Piece]) -> Vec<Run> {
+        let mut runs: Vec<Run> = Vec::new();
+        for piece in pieces {
+            let Some(kind) = self.kind(self.laid.table.piece(*piece).row) else { continue };
+            match runs.last_mut() {
+                Some((last, count)) if *last == kind => *count += 1,
+                _ => runs.push((kind, 1)),
+            }
+        }
+        runs
+    }
+}
+
+/// What is in the box: the cards of each list together, in the order of the list; counters sorted by kind.
+fn in_the_box(table: &Table<'_>, boxed: &[u32]) -> Vec<Stack> {
+    let mut stacks: Vec<Stack> = Vec::new();
+    for (at, kind) in table.kinds.iter().enumerate().filter(|(at, _)| boxed[*at] > 0) {
+        let (id, name) = match kind.cut {
+            Cut::Card => (format!("box/{}", kind.list), kind.of.clone()),
+            _ => (format!("box/{}", kind.id), kind.name.clone()),
+        };
+        let mm = table.faces[kind.front].mm;
+        if let Some(stack) = stacks.iter_mut().find(|stack| stack.id == id) {
+            stack.pieces.push((at, boxed[at]));
+            stack.room = (stack.room.0.max(mm.0), stack.room.1.max(mm.1));
+            continue;
+        }
+        stacks.push(Stack {
+            id,
+            name,
+            purpose: Use::Box,
+            seat: kind.seat,
+            down: kind.cut == Cut::Card && kind.back.is_some() && kind.back_hides,
+            at: Lies::Table(Spot::default()),
+            pieces: vec![(at, boxed[at])],
+            takes: vec![kind.list.clone()],
+            room: mm,
+        });
+    }
+    // The first card shall be on top of a deck, as it is in its list.
+    for stack in &mut stacks {
+        stack.pieces.reverse();
+    }
+    stacks
+}
+
+/// The largest of some faces (mm).
+fn largest(table: &Table<'_>, faces: impl Iterator<Item = usize>) -> (f64, f64) {
+    faces.map(|face| table.faces[face].mm).fold((0.0, 0.0), |most, mm| (most.0.max(mm.0), most.1.max(mm.1)))
+}
