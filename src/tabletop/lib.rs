@@ -13,6 +13,7 @@ pub mod sheet;
 pub mod table;
 #[cfg(test)]
 mod tests;
+pub mod vassal;
 
 use warpress_kit::KitError;
 use warpress_publish::WriteError;

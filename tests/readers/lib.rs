@@ -1,7 +1,9 @@
 //! Reads back what warpress makes, as somebody who knows nothing of how it is made: a PDF (`read`), the sheets of a kit
-//! (`sheets`), a page of rules by its tags (`tags`), its typefaces (`typefaces`) and as a browser shows it (`browser`).
+//! (`sheets`), a page of rules by its tags (`tags`), its typefaces (`typefaces`) and as a browser shows it (`browser`), a
+//! module of VASSAL (`vmod`), an archive (`archive`).
 //! Knows nothing of games. What cannot be read at all panics: no reader could open it either.
 
+pub mod archive;
 pub mod browser;
 pub mod letters;
 pub mod read;
@@ -9,3 +11,4 @@ pub mod schema;
 pub mod sheets;
 pub mod tags;
 pub mod typefaces;
+pub mod vmod;
