@@ -118,7 +118,8 @@ impl Piece {
                 let all: [String; 13] = fields_of(fields, kind)?;
                 let steps: u32 = whole(&all[0], kind)?;
                 let now: u32 = whole(state, kind)?;
-                (stroke(&all[1])?, stroke(&all[2])?);
+                stroke(&all[1])?;
+                stroke(&all[2])?;
                 if steps < 2 || now >= steps { Err(format!("{now} of {steps} steps")) } else { Ok(()) }
             }
             // ReturnToDeck: command; key; deck (older); prompt; description; version; asks; deck.
