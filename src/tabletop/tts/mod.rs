@@ -20,6 +20,8 @@ mod portion;
 mod save;
 mod seats;
 mod stacks;
+#[cfg(test)]
+mod tests;
 mod words;
 
 use address::Address;
