@@ -11,10 +11,10 @@ pub mod picture;
 pub mod playingcards;
 pub mod sheet;
 pub mod table;
-pub mod tts;
-pub mod vassal;
 #[cfg(test)]
 mod tests;
+pub mod tts;
+pub mod vassal;
 
 use warpress_kit::KitError;
 use warpress_publish::WriteError;
