@@ -53,7 +53,7 @@ fn cuts(table: &Table<'_>) -> Vec<Cut> {
 }
 
 /// What is left of a picture when it has been cut; `None` for all of it.
-fn outline(cut: Cut, pixels: &Pixmap) -> Option<Path> {
+pub(crate) fn outline(cut: Cut, pixels: &Pixmap) -> Option<Path> {
     let (w, h) = (pixels.width() as f32, pixels.height() as f32);
     match cut {
         Cut::Card | Cut::Square => None,

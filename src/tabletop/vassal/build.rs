@@ -16,8 +16,11 @@ const RELEASE: &str = "3.6.0";
 /// The layer of boards, below everything.
 pub const BOARDS: &str = "Boards";
 
-/// The layer of words on the table.
-pub const WORDS: &str = "Words";
+/// The layer of places, above that.
+pub const PLACES: &str = "Places";
+
+/// The board that is the table.
+pub const TABLE: &str = "Table";
 
 /// The colour of the table.
 const GROUND: [u8; 3] = [0x4a, 0x5a, 0x52];
@@ -132,16 +135,16 @@ fn map(
     decks: &Decks,
     room: &mut Room,
 ) {
-    begin_map(xml, "VASSAL.build.module.Map", "Table", None);
-    board(xml, "Table", scale.map(), table, Some(scale));
-    let layers = encode::sequence(',', [BOARDS, WORDS]);
+    begin_map(xml, "VASSAL.build.module.Map", TABLE, None);
+    board(xml, TABLE, scale.map(), |xml| super::grid::zones(xml, table, scale));
+    let layers = encode::sequence(',', [BOARDS, PLACES]);
     xml.empty(
         "VASSAL.build.module.map.LayeredPieceCollection",
         &[("description", ""), ("property", "Layer"), ("layerOrder", &layers)],
     );
     parts(xml);
     for board in &table.boards {
-        places::begin_stack(xml, &encode::text(&board.name, TITLE), scale.at(board.at));
+        places::begin_stack(xml, TABLE, &encode::text(&board.name, TITLE), scale.at(board.at));
         pieces.fixed(xml, &format!("board/{}", board.id), board.face, &board.name);
         xml.end();
     }
@@ -151,12 +154,13 @@ fn map(
 
 /// The beginning of a map window; of a private one with its owners.
 pub fn begin_map(xml: &mut Xml, class: &'static str, name: &str, owners: Option<&str>) {
+    let ground = colour(GROUND);
     let mut attributes = vec![
         ("mapName", name),
         ("markMoved", "Never"),
         ("edgeWidth", "0"),
         ("edgeHeight", "0"),
-        ("backgroundcolor", "255,255,255"),
+        ("backgroundcolor", &ground),
         ("allowMultiple", "false"),
         ("color", "0,0,0"),
         ("thickness", "3"),
@@ -167,9 +171,10 @@ pub fn begin_map(xml: &mut Xml, class: &'static str, name: &str, owners: Option<
         ("icon", ""),
         ("hotkey", ""),
         ("onlyReportChangedLocation", "true"),
-        ("moveWithinFormat", "$pieceName$: $previousLocation$ → $location$"),
-        ("moveToFormat", "$pieceName$ → $location$"),
-        ("createFormat", "$pieceName$ put on $location$"),
+        // A name never comes first: some signs at the beginning of a line change its colour (`tools/QuickColors.java`).
+        ("moveWithinFormat", "“$pieceName$”: $previousLocation$ → $location$"),
+        ("moveToFormat", "“$pieceName$”: $previousLocation$ → $location$"),
+        ("createFormat", "“$pieceName$” comes to $location$"),
         ("changeFormat", "$message$"),
     ];
     if let Some(owners) = owners {
@@ -178,8 +183,8 @@ pub fn begin_map(xml: &mut Xml, class: &'static str, name: &str, owners: Option<
     xml.begin(class, &attributes);
 }
 
-/// The only board of a map, with zones if it is the table.
-pub fn board(xml: &mut Xml, name: &str, (w, h): (i64, i64), table: &Table<'_>, zones: Option<&Scale>) {
+/// The only board of a map, with what lies in it.
+pub fn board(xml: &mut Xml, name: &str, (w, h): (i64, i64), zones: impl FnOnce(&mut Xml)) {
     xml.begin(
         "VASSAL.build.module.map.BoardPicker",
         &[("slotHeight", "125"), ("slotScale", "0.2"), ("slotWidth", "350"), ("title", "Choose a board")],
@@ -195,9 +200,7 @@ pub fn board(xml: &mut Xml, name: &str, (w, h): (i64, i64), table: &Table<'_>, z
             ("color", &colour(GROUND)),
         ],
     );
-    if let Some(scale) = zones {
-        super::grid::zones(xml, table, scale);
-    }
+    zones(xml);
     xml.end();
     xml.end();
 }
@@ -249,8 +252,8 @@ pub fn parts(xml: &mut Xml) {
             ("disabled", "false"),
             ("exSepX", "24"),
             ("exSepY", "48"),
-            ("unexSepX", "4"),
-            ("unexSepY", "6"),
+            ("unexSepX", "2"),
+            ("unexSepY", "4"),
             ("top", "38,0"),
             ("bottom", "40,0"),
             ("up", "38,130"),

@@ -4,6 +4,8 @@
 use super::encode;
 use super::ids::Names;
 use super::numbering::{Numbering, Part, fitting};
+use super::pictures::is_framed;
+use super::places;
 use super::scale::Scale;
 use super::xml::Xml;
 use crate::table::{Board, Grid, Space, Spot, Table};
@@ -11,47 +13,73 @@ use crate::table::{Board, Grid, Space, Spot, Table};
 /// The longest name of a space or board (letters).
 const LONGEST: usize = 80;
 
-/// The zones of all boards with spaces.
+/// The zones: each board, with a grid of its spaces; each place beside them; and the table, which is everywhere else.
+/// Where there is no zone, VASSAL says “offboard”. It takes the first that a piece lies in.
 pub fn zones(xml: &mut Xml, table: &Table<'_>, scale: &Scale) {
-    let boards = || table.boards.iter().filter(|board| !board.spaces.is_empty());
-    if boards().next().is_none() {
-        return;
-    }
     xml.begin("VASSAL.build.module.map.boardPicker.board.ZonedGrid", &[]);
     let mut names = Names::default();
-    let one = boards().count() == 1;
-    for board in boards() {
+    let one = table.boards.iter().filter(|board| !board.spaces.is_empty()).count() == 1;
+    for board in &table.boards {
         let name = names.own(&encode::text(&board.name, LONGEST));
+        let path = around(scale, board.at, table.faces[board.face].mm);
+        if board.spaces.is_empty() {
+            plain(xml, &name, &path);
+            continue;
+        }
         // With one board, a space is known by its own name.
-        let format = if one { "$gridLocation$" } else { "$name$: $gridLocation$" };
-        xml.begin(
-            "VASSAL.build.module.map.boardPicker.board.mapgrid.Zone",
-            &[
-                ("name", &name),
-                ("locationFormat", format),
-                ("path", &path(table, board, scale)),
-                ("useParentGrid", "false"),
-                ("useHighlight", "false"),
-                ("highlightProperty", ""),
-            ],
-        );
+        begin(xml, &name, if one { "$gridLocation$" } else { "$name$: $gridLocation$" }, &path);
         match board.grid.and_then(|grid| regular(table, board, grid, scale)) {
             Some(regular) => regular.write(xml),
             None => regions(xml, table, board, scale),
         }
         xml.end();
     }
+    for stack in table.stacks.iter().filter(|stack| is_framed(stack)) {
+        let name = names.own(&places::name(table, stack));
+        plain(xml, &name, &around(scale, table.spot(stack.at), stack.room));
+    }
+    plain(xml, &names.own("Table"), &corners((0.0, 0.0), (scale.map().0 as f64, scale.map().1 as f64)));
     xml.end();
 }
 
-/// The corners of a board.
-fn path(table: &Table<'_>, board: &Board, scale: &Scale) -> String {
-    let (w, h) = table.faces[board.face].mm;
-    let corner = |x, y| {
-        let (x, y) = scale.at(table.on_board(board, (x, y)));
-        format!("{},{}", x.round(), y.round())
-    };
-    [corner(0.0, 0.0), corner(w, 0.0), corner(w, h), corner(0.0, h)].join(";")
+/// One zone for a whole board.
+pub fn whole(xml: &mut Xml, name: &str, (w, h): (i64, i64)) {
+    xml.begin("VASSAL.build.module.map.boardPicker.board.ZonedGrid", &[]);
+    plain(xml, name, &corners((0.0, 0.0), (w as f64, h as f64)));
+    xml.end();
+}
+
+/// A zone without a grid.
+fn plain(xml: &mut Xml, name: &str, path: &str) {
+    begin(xml, name, "$name$", path);
+    xml.end();
+}
+
+/// The beginning of a zone.
+fn begin(xml: &mut Xml, name: &str, format: &str, path: &str) {
+    xml.begin(
+        "VASSAL.build.module.map.boardPicker.board.mapgrid.Zone",
+        &[
+            ("name", name),
+            ("locationFormat", format),
+            ("path", path),
+            ("useParentGrid", "false"),
+            ("useHighlight", "false"),
+            ("highlightProperty", ""),
+        ],
+    );
+}
+
+/// The corners of what is so large (mm) and has its middle there.
+fn around(scale: &Scale, middle: Spot, (w, h): (f64, f64)) -> String {
+    let at = |part: f64| scale.at(Spot { x: middle.x + part * w / 2.0, y: middle.y + part * h / 2.0 });
+    corners(at(-1.0), at(1.0))
+}
+
+/// The corners of a rectangle (pixels).
+fn corners((left, top): (f64, f64), (right, bottom): (f64, f64)) -> String {
+    let corner = |x: f64, y: f64| format!("{},{}", x.round(), y.round());
+    [corner(left, top), corner(right, top), corner(right, bottom), corner(left, bottom)].join(";")
 }
 
 /// Where a space lies on the map (whole pixels).
@@ -154,7 +182,6 @@ impl Regular {
     fn write(&self, xml: &mut Xml) {
         let (x0, y0) = (self.origin.0.to_string(), self.origin.1.to_string());
         let (dx, dy) = (self.step.0.to_string(), self.step.1.to_string());
-        // The height comes first: it would change a width that is the usual one.
         let mut attributes = vec![("x0", &*x0), ("y0", &y0), ("dy", &dy), ("dx", &dx), ("snapTo", "true")];
         attributes.extend([("edgesLegal", "false"), ("cornersLegal", "false"), ("visible", "false")]);
         attributes.extend([("dotsVisible", "false"), ("color", "0,0,0")]);

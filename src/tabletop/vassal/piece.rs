@@ -50,14 +50,31 @@ pub fn to_deck(command: &str, key: char, deck: Option<&str>) -> Trait {
     Trait { kind: format!("return;{}", sequence(';', fields)), state: String::new() }
 }
 
-/// `Obscurable`: can be hidden from the other sides by a picture; `down`: is hidden from everybody, and anybody may look
-/// at it.
-pub fn mask(command: &str, key: char, picture: &str, down: bool) -> Trait {
-    // Whoever hides it sees it, with the picture small in its corner.
-    const INSET: &str = "I";
+/// What a mask is like.
+#[derive(Debug, Clone, Copy)]
+pub struct Mask<'m> {
+    /// The command to hide and show.
+    pub command: &'m str,
+    /// Its key, with Ctrl.
+    pub key: char,
+    /// The picture that others see.
+    pub back: &'m str,
+    /// The picture that whoever hides it sees on top of it.
+    pub mine: &'m str,
+    /// What others call it. Not `?`, with which VASSAL begins lines in another colour (`tools/QuickColors.java`).
+    pub name: &'m str,
+    /// It is hidden from everybody, and anybody may look at it.
+    pub down: bool,
+}
+
+/// `Obscurable`: can be hidden from the other sides.
+pub fn mask(mask: Mask<'_>) -> Trait {
+    let Mask { command, key, back, mine, name, down } = mask;
+    // Whoever hides it sees it whole, below a picture.
+    let style = format!("G{mine}");
     // Access by side, so that everybody at a table of one side sees its hand (`configure/PieceAccessConfigurer.java`).
     const SIDE: &str = "side:";
-    let fields = [&ctrl(key), picture, command, INSET, "?", SIDE, "", "", "true", "", ""];
+    let fields = [&*ctrl(key), back, command, &style, name, SIDE, "", "", "true", "", ""];
     // Who hides it, and who may undo that (`build/module/ObscurableOptions.java`): all, of a list of none.
     let state = if down { [NOBODY, "true|0"] } else { ["null", ""] };
     Trait { kind: format!("obs;{}", sequence(';', fields)), state: sequence(';', state) }
@@ -137,14 +154,15 @@ pub fn fixed() -> Trait {
     Trait { kind: "immob;ng;V;R;".into(), state: String::new() }
 }
 
-/// `Labeler`: a text, so many pixels high, in white, in the middle of the piece.
+/// `Labeler`: a text, so many pixels high, in white, below the piece: what lies there rises above it
+/// (`counters/Deck.java`, `build/module/map/StackMetrics.java`).
 pub fn label(text: &str, size: i64) -> Trait {
     let size = size.to_string();
     let fields = [
         // Key and command to change it: none; its size, ground and colour.
         ["", "", &size, "", "255,255,255"],
-        // Where it stands: centre, by 0; and what of it stands there.
-        ["c", "0", "c", "0", "c"],
+        // Where it stands: at the bottom, a little lower, in the middle; and what of it stands there: its upper edge.
+        ["b", "8", "c", "0", "t"],
         // The piece's name; typeface, bold, turned by.
         ["c", "$label$", "SansSerif", "1", "0"],
     ];

@@ -3,18 +3,20 @@
 
 use super::build;
 use super::encode;
+use super::grid;
 use super::ids::Names;
+use super::pictures::is_framed;
 use super::piece::{self, Trait};
 use super::prototypes::{CARD, PIECE, Pieces};
 use super::scale::Scale;
 use super::xml::Xml;
-use crate::table::{Kind, Lies, Stack, Table, Use};
+use crate::table::{Kind, Stack, Table, Use};
 
 /// The longest name of a place (letters).
 const NAME: usize = 80;
 
-/// How high the words beside a place are (mm).
-const WORDS: f64 = 4.5;
+/// The board of a hand.
+const HAND: &str = "Hand";
 
 /// The names of the decks, by the numbers of their stacks.
 #[derive(Debug)]
@@ -95,7 +97,7 @@ fn takes(table: &Table<'_>, stack: &Stack, list: &str) -> bool {
 }
 
 /// What people call a place, with the side if it has one and the name does not say so.
-fn name(table: &Table<'_>, stack: &Stack) -> String {
+pub fn name(table: &Table<'_>, stack: &Stack) -> String {
     let own = encode::text(&stack.name, NAME);
     match stack.seat.map(|seat| encode::text(&table.seats[seat].name, NAME)) {
         Some(seat) if !own.contains(&seat) => format!("{own} – {seat}"),
@@ -139,6 +141,12 @@ pub fn on_the_map(
     room: &mut Room,
 ) {
     for (number, stack) in table.stacks.iter().enumerate() {
+        if is_framed(stack) {
+            let name = name(table, stack);
+            begin_stack(xml, build::TABLE, &name, scale.at(table.spot(stack.at)));
+            pieces.place(xml, &format!("place/{}", stack.id), &name, stack.room);
+            xml.end();
+        }
         match stack.purpose {
             Use::Box | Use::Hand => continue,
             Use::Pile | Use::Discard | Use::Bag => {
@@ -148,19 +156,10 @@ pub fn on_the_map(
             }
             Use::Open if stack.pieces.is_empty() => {}
             Use::Open => {
-                let (x, y) = scale.at(table.spot(stack.at));
-                begin_stack(xml, &name(table, stack), (x, y));
+                begin_stack(xml, build::TABLE, &name(table, stack), scale.at(table.spot(stack.at)));
                 fill(xml, pieces, stack, PIECE, stack.down, room);
                 xml.end();
             }
-        }
-        // On a board, the board says what is where.
-        if let Lies::Table(mut spot) = stack.at {
-            let words = name(table, stack);
-            spot.y -= stack.room.1 / 2.0 + WORDS;
-            begin_stack(xml, &words, scale.at(spot));
-            pieces.words(xml, &format!("words/{}", stack.id), &words, WORDS);
-            xml.end();
         }
     }
 }
@@ -175,11 +174,11 @@ pub fn hands(xml: &mut Xml, table: &Table<'_>, scale: &Scale, pieces: &mut Piece
         let name = names.own(&name(table, stack));
         let (w, h) = (scale.whole(stack.room.0 * 6.0), scale.whole(stack.room.1 * 1.3));
         build::begin_map(xml, "VASSAL.build.module.PlayerHand", &name, Some(&owners));
-        build::board(xml, "Hand", (w, h), table, None);
+        build::board(xml, HAND, (w, h), |xml| grid::whole(xml, &name, (w, h)));
         build::parts(xml);
         if !stack.pieces.is_empty() {
             let middle = (scale.length(stack.room.0 * 0.6), scale.length(stack.room.1 * 0.6));
-            begin_stack(xml, &name, middle);
+            begin_stack(xml, HAND, &name, middle);
             fill(xml, pieces, stack, PIECE, false, room);
             xml.end();
         }
@@ -187,14 +186,14 @@ pub fn hands(xml: &mut Xml, table: &Table<'_>, scale: &Scale, pieces: &mut Piece
     }
 }
 
-/// A stack at the start.
-pub fn begin_stack(xml: &mut Xml, name: &str, (x, y): (f64, f64)) {
+/// A stack at the start, on a board of a map.
+pub fn begin_stack(xml: &mut Xml, board: &str, name: &str, (x, y): (f64, f64)) {
     let (x, y) = (x.round().to_string(), y.round().to_string());
     xml.begin(
         "VASSAL.build.module.map.SetupStack",
         &[
             ("name", name),
-            ("owningBoard", ""),
+            ("owningBoard", board),
             ("useGridLocation", "false"),
             ("location", ""),
             ("x", &x),
@@ -229,36 +228,38 @@ fn deck(xml: &mut Xml, table: &Table<'_>, scale: &Scale, decks: &Decks, number: 
     let yes = |yes: bool| if yes { "true" } else { "false" };
     let again = decks.again(table, stack).filter(|_| stack.purpose == Use::Discard);
     let back = again.map(|pile| format!("Put all onto {pile}")).unwrap_or_default();
-    xml.begin(
-        "VASSAL.build.module.map.DrawPile",
-        &[
-            ("name", decks.name(number)),
-            ("owningBoard", ""),
-            ("x", &x),
-            ("y", &y),
-            ("width", &w),
-            ("height", &h),
-            ("allowMultiple", "true"),
-            ("drawMultipleMessage", "Draw several …"),
-            // In the order of their names: who looks for a piece does not learn in which order they lie.
-            ("allowSelect", yes(!bag)),
-            ("drawSpecificMessage", "Look through and take …"),
-            ("selectDisplayProperty", "$BasicName$"),
-            ("selectSortProperty", "BasicName"),
-            ("faceDown", if stack.down || bag { "Always" } else { "Never" }),
-            ("drawFaceUp", yes(bag || !stack.down)),
-            ("shuffle", if bag { "Always" } else { "Via right-click Menu" }),
-            ("shuffleCommand", "Shuffle"),
-            ("shuffleFormat", "$playerName$ shuffles $deckName$"),
-            ("reversible", "false"),
-            ("draw", "true"),
-            ("color", "255,255,255"),
-            ("reshufflable", yes(again.is_some())),
-            ("reshuffleCommand", &back),
-            ("reshuffleTarget", again.unwrap_or_default()),
-            ("reshuffleMessage", if again.is_some() { "$playerName$: $commandName$" } else { "" }),
-            ("canSave", "false"),
-            ("maxStack", "10"),
-        ],
-    );
+    let mut attributes = vec![
+        ("name", decks.name(number)),
+        ("owningBoard", build::TABLE),
+        ("x", &x),
+        ("y", &y),
+        ("width", &w),
+        ("height", &h),
+        ("allowMultiple", "true"),
+        ("drawMultipleMessage", "Draw several …"),
+        // In the order of their names: who looks for a piece does not learn in which order they lie.
+        ("allowSelect", yes(!bag)),
+        ("drawSpecificMessage", "Look through and take …"),
+        ("selectDisplayProperty", "$BasicName$"),
+        ("selectSortProperty", "BasicName"),
+        ("faceDown", if stack.down || bag { "Always" } else { "Never" }),
+        ("drawFaceUp", yes(bag || !stack.down)),
+        ("shuffle", if bag { "Always" } else { "Via right-click Menu" }),
+        ("shuffleCommand", "Shuffle"),
+        ("shuffleFormat", "* $playerName$ shuffles $deckName$"),
+        ("reversible", "false"),
+        ("draw", "true"),
+        ("color", "255,255,255"),
+        ("reshufflable", yes(again.is_some())),
+        ("canSave", "false"),
+        ("maxStack", "4"),
+    ];
+    if let Some(pile) = again {
+        attributes.extend([
+            ("reshuffleCommand", &*back),
+            ("reshuffleTarget", pile),
+            ("reshuffleMessage", "* $playerName$: $commandName$"),
+        ]);
+    }
+    xml.begin("VASSAL.build.module.map.DrawPile", &attributes);
 }

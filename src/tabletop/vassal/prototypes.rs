@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use super::encode;
 use super::ids::{Names, Slots};
-use super::pictures::{Pictures, blank_name};
-use super::piece::{self, Trait};
+use super::pictures::{Pictures, blank_name, frame_name, own_name};
+use super::piece::{self, Mask, Trait};
 use super::places::Decks;
 use super::scale::Scale;
 use super::xml::Xml;
@@ -95,15 +95,25 @@ impl<'t> Pieces<'t> {
         if let Some((name, _)) = self.sorts.get(&sort(kind)) {
             traits.push(piece::prototype(name));
         }
+        let card = kind.cut == Cut::Card;
+        let (blank, mine) = (blank_name(kind.cut, size), own_name(kind.cut, size));
+        let mask = Mask {
+            command: "Turn over",
+            key: 'F',
+            back: &blank,
+            mine: &mine,
+            name: if card { "Hidden card" } else { "Hidden piece" },
+            down,
+        };
         match kind.back {
             Some(back) if kind.back_hides => {
-                traits.push(piece::mask("Turn over", 'F', self.picture(back), down));
+                traits.push(piece::mask(Mask { back: self.picture(back), ..mask }));
             }
             Some(back) => {
-                traits.push(piece::mask("Hide or show", 'H', &blank_name(size), false));
-                traits.push(piece::sides(self.picture(back), down));
+                let hides = Mask { command: "Hide or show", key: 'H', down: false, ..mask };
+                traits.extend([piece::mask(hides), piece::sides(self.picture(back), down)]);
             }
-            None => traits.push(piece::mask("Turn over", 'F', &blank_name(size), down)),
+            None => traits.push(piece::mask(mask)),
         }
         let text = encode::text(&kind.text, TEXT);
         if !text.is_empty() {
@@ -132,16 +142,18 @@ impl<'t> Pieces<'t> {
         self.put(xml, PIECE, &number, &name, size, &definition);
     }
 
-    /// A slot of words on the table.
-    pub fn words(&mut self, xml: &mut Xml, id: &str, text: &str, mm: f64) {
+    /// A slot of a place on the table: a frame around its room (mm), with words below it.
+    pub fn place(&mut self, xml: &mut Xml, id: &str, name: &str, room: (f64, f64)) {
+        /// How high the words are (mm).
+        const WORDS: f64 = 4.5;
         let number = self.slots.number(id);
         let traits = [
             piece::fixed(),
-            piece::marks(&[("Layer", super::build::WORDS)]),
-            piece::label(text, self.scale.whole(mm)),
+            piece::marks(&[("Layer", super::build::PLACES)]),
+            piece::label(name, self.scale.whole(WORDS)),
         ];
-        let definition = piece::definition(&traits, &number, "", text);
-        self.put(xml, PIECE, &number, text, (mm, mm), &definition);
+        let definition = piece::definition(&traits, &number, &frame_name(room), name);
+        self.put(xml, PIECE, &number, name, room, &definition);
     }
 
     fn put(

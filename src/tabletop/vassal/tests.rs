@@ -47,6 +47,7 @@ fn module(slug: &str, look: impl FnOnce(&Table<'_>, &Module, &Written)) {
 /// What a player finds is what lies on the table.
 fn alike(table: &Table<'_>, module: &Module) {
     assert_eq!(module.sides.len(), table.seats.len());
+    let layer = |piece: &Piece, layer: &str| piece.known.contains(&("Layer".into(), layer.into()));
     let count = |pieces: &[Piece]| {
         pieces.iter().fold(HashMap::new(), |mut counts, piece| {
             *counts.entry(piece.name.clone()).or_insert(0) += 1;
@@ -70,6 +71,16 @@ fn alike(table: &Table<'_>, module: &Module) {
         assert_eq!(deck.shuffled, stack.purpose == Use::Bag);
         assert_eq!(count(&place.pieces), lie(&stack), "{}", place.name);
     }
+    // Places on the table itself have a frame with their name.
+    let framed = laid
+        .iter()
+        .filter(|stack| stack.purpose != Use::Hand && matches!(stack.at, crate::table::Lies::Table(_)));
+    let pieces = || module.places.iter().flat_map(|place| &place.pieces);
+    let labels: Vec<_> = pieces().filter(|piece| !piece.label.is_empty()).collect();
+    assert_eq!(labels.len(), framed.clone().count());
+    for (stack, piece) in framed.zip(labels) {
+        assert!(piece.fixed && layer(piece, "Places") && piece.label.contains(&stack.name), "{piece:?}");
+    }
     // All other stacks that hold anything lie open on the table.
     let open = laid.iter().filter(|stack| stack.purpose == Use::Open && !stack.pieces.is_empty());
     let moves = |place: &&vmod::Place| place.deck.is_none() && place.pieces.iter().all(|piece| !piece.fixed);
@@ -87,7 +98,7 @@ fn alike(table: &Table<'_>, module: &Module) {
         let piece =
             module.places.iter().flat_map(|place| &place.pieces).find(|piece| piece.name == board.name);
         let piece = piece.unwrap_or_else(|| panic!("no board {}", board.name));
-        assert!(piece.fixed && piece.known.contains(&("Layer".into(), "Boards".into())), "{piece:?}");
+        assert!(piece.fixed, "{piece:?}");
     }
     assert_eq!(module.hands.len(), laid.iter().filter(|stack| stack.purpose == Use::Hand).count());
     let slots: usize = module.palette.iter().map(|(_, slots)| slots.len()).sum();
@@ -106,12 +117,18 @@ fn alike(table: &Table<'_>, module: &Module) {
 /// Each space of a board snaps, and is called what it is.
 fn spaces_are_places(table: &Table<'_>, module: &Module) {
     let boards: Vec<_> = table.boards.iter().filter(|board| !board.spaces.is_empty()).collect();
-    assert_eq!(module.zones.len(), boards.len());
+    let zones: Vec<_> = module.zones.iter().filter(|zone| zone.has_places()).collect();
+    assert_eq!(zones.len(), boards.len());
+    // Everything else has a name, too.
+    for place in &module.places {
+        let zone = module.zones.iter().find(|zone| zone.contains(place.at)).unwrap();
+        assert!(!zone.place(place.at).0.is_empty(), "{place:?}");
+    }
     // All of the table lies on the map, as large on paper as on the table.
     let (w, h) = (table.extent.0 + 50.0, table.extent.1 + 50.0);
     let scale = module.size.0 as f64 / w;
     assert!((module.size.1 as f64 / h - scale).abs() < 0.01, "{:?}", module.size);
-    for (board, zone) in boards.iter().zip(&module.zones) {
+    for (board, zone) in boards.iter().zip(zones) {
         for space in &board.spaces {
             let spot = table.on_board(board, space.at);
             let at = ((spot.x + w / 2.0) * scale, (spot.y + h / 2.0) * scale);
@@ -158,9 +175,10 @@ fn counters_have_two_sides() {
 
 #[test]
 fn maps_have_their_spaces() {
-    module("38th-parallel", |_, _, _| {});
-    module("afv-skirmish", |_, _, _| {});
-    module("lepanto", |_, _, _| {});
+    for game in ["38th-parallel", "afv-skirmish", "fokker", "lepanto", "russia-and-the-west", "warp-empires"]
+    {
+        module(game, |_, _, _| {});
+    }
 }
 
 /// What is written depends on the game alone.

@@ -13,7 +13,7 @@ pub struct Zone {
     /// Its corners (pixels).
     pub corners: Vec<(i64, i64)>,
     format: String,
-    grid: Grid,
+    grid: Option<Grid>,
 }
 
 #[derive(Debug)]
@@ -44,11 +44,14 @@ pub fn zone(node: Node<'_, '_>) -> Result<Zone, String> {
     let corners: Option<Vec<(i64, i64)>> = word(node, "path").split(';').map(corner).collect();
     let corners = corners.filter(|corners| corners.len() > 2).ok_or("a zone without an area")?;
     let mut grids = elements(node);
-    let grid = grids.next().ok_or("a zone without a grid")?;
+    let grid = grids.next();
     if grids.next().is_some() {
         return Err("a zone has one grid (`Zone.java`: SingleChildInstance)".into());
     }
-    let grid = if last(grid) == "RegionGrid" { regions(grid)? } else { Grid::Regular(regular(grid)?) };
+    let read = |grid| {
+        if last(grid) == "RegionGrid" { regions(grid) } else { Ok(Grid::Regular(regular(grid)?)) }
+    };
+    let grid = grid.map(read).transpose()?;
     Ok(Zone {
         name: word(node, "name").to_owned(),
         corners,
@@ -108,18 +111,24 @@ impl Zone {
     /// What a pixel is called, and where a piece that is dropped there lies.
     pub fn place(&self, at: (i64, i64)) -> (String, (i64, i64)) {
         let (name, snapped) = match &self.grid {
-            Grid::Regions(regions) => {
+            None => (String::new(), at),
+            Some(Grid::Regions(regions)) => {
                 let far = |(_, (x, y)): &&(String, (i64, i64))| (x - at.0).pow(2) + (y - at.1).pow(2);
                 regions.iter().min_by_key(far).cloned().unwrap_or_default()
             }
-            Grid::Regular(regular) => regular.place(at),
+            Some(Grid::Regular(regular)) => regular.place(at),
         };
         (self.format.replace("$name$", &self.name).replace("$gridLocation$", &name), snapped)
     }
 
     /// Whether it has a grid of hexes or squares.
     pub fn is_regular(&self) -> bool {
-        matches!(self.grid, Grid::Regular(_))
+        matches!(self.grid, Some(Grid::Regular(_)))
+    }
+
+    /// Whether it has a grid.
+    pub fn has_places(&self) -> bool {
+        self.grid.is_some()
     }
 }
 

@@ -21,6 +21,10 @@ pub struct Piece {
     pub shown: usize,
     /// What hides it (`counters/Obscurable.java`).
     pub mask: Option<String>,
+    /// What whoever hides it sees on top of it.
+    pub mine: Option<String>,
+    /// What others call it while it is hidden.
+    pub called: String,
     /// Who hides it.
     pub hidden_by: Option<String>,
     /// Properties that do not change (`counters/Marker.java`): those behind the mask.
@@ -74,7 +78,7 @@ impl Piece {
 
     /// All its pictures.
     pub fn pictures(&self) -> impl Iterator<Item = &str> {
-        let all = [&self.picture].into_iter().chain(&self.layers).chain(&self.mask);
+        let all = [&self.picture].into_iter().chain(&self.layers).chain(&self.mask).chain(&self.mine);
         all.map(String::as_str).filter(|picture| !picture.is_empty())
     }
 
@@ -179,6 +183,15 @@ impl Piece {
         if all[1].is_empty() || all[2].is_empty() || !style || !access || self.mask.is_some() {
             return Err(format!("hides nothing: {kind}"));
         }
+        // A report that begins with one of these is coloured, and loses it (`tools/QuickColors.java`).
+        if all[4].starts_with(['|', '!', '~', '`', '?']) || all[4].is_empty() {
+            return Err(format!("what is hidden is called {:?}", all[4]));
+        }
+        self.mine = all[3].strip_prefix('G').map(str::to_owned);
+        if self.mine.as_deref() == Some("") {
+            return Err(format!("no picture on top: {kind}"));
+        }
+        self.called = all[4].clone();
         self.mask = Some(all[1].clone());
         self.hidden_by = Some(by).filter(|by| by != "null");
         Ok(())
