@@ -38,7 +38,8 @@ fn laid(slug: &str, look: impl FnOnce(&mut Table<'_>, &Renderer)) {
 
 /// Writes the save of a table.
 fn files(table: &Table<'_>, renderer: &Renderer) -> (Files, Written) {
-    let order = Order { folder: "/nowhere".into(), base: Some(BASE.into()), ink: Ink::Full };
+    let order =
+        Order { folder: "/nowhere".into(), base: Some(BASE.into()), ink: Ink::Full, paper: "a4".into() };
     let mut files = Files::new();
     let mut put = |name: &str, bytes: &[u8]| {
         assert!(files.insert(name.to_owned(), bytes.to_vec()).is_none(), "{name} twice");
