@@ -12,6 +12,9 @@ use crate::table::Table;
 /// The longest page (bytes). The program draws a page as a whole, and letters are missing from one that is much longer.
 const PAGE: usize = 7_500;
 
+/// The longest line of the rules ([`Table::rules_text`]).
+const LINE: usize = 100;
+
 /// The most pages.
 const PAGES: usize = 60;
 
@@ -46,7 +49,7 @@ pub fn notebook(table: &Table<'_>, hands: &[Hand], notes: &mut Vec<String>) -> B
     let about = [&table.summary, &seats.join("\n"), &table.credits.join("\n")].map(|text| words::plain(text));
     chapter("Set-up", &steps(table));
     chapter("About", about.join("\n\n").trim());
-    chapter("Rules", &words::plain(&table.rules_text));
+    chapter("Rules", &words::plain(&words::unbroken(&table.rules_text, LINE)));
     if pages.len() > PAGES {
         notes.push(format!(
             "The notebook has the first {PAGES} pages of {}; the rules go on in their PDF",

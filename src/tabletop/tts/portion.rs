@@ -1,6 +1,6 @@
 //! What of a game comes along: a save of a hundred thousand objects could not be opened.
 
-use crate::table::{Cut, Table, Use};
+use crate::table::{Cut, Stack, Table, Use};
 
 /// The most objects in a save. Large public mods have some five thousand (argonui/SCED) and take a minute to open.
 const MOST: u64 = 10_000;
@@ -43,72 +43,100 @@ pub struct Portion {
     pub notes: Vec<String>,
 }
 
-/// Portions a game: what is on the table before what is in the box.
-pub fn portion(table: &Table<'_>) -> Portion {
-    let mut stacks = vec![Vec::new(); table.stacks.len()];
-    let mut room = MOST.saturating_sub(table.boards.len() as u64);
-    let (mut left_out, mut unlimited) = (0_u64, Vec::new());
-    let order = |boxed: bool| {
-        let chosen = move |(_, stack): &(usize, &crate::table::Stack)| (stack.purpose == Use::Box) == boxed;
-        table.stacks.iter().enumerate().filter(chosen)
-    };
-    for (number, stack) in order(false).chain(order(true)) {
-        // What is drawn unseen is mixed, so it comes piece by piece.
-        let mixed = matches!(stack.purpose, Use::Bag | Use::Pile | Use::Hand) && stack.pieces.len() > 1;
-        let unseen = matches!(stack.purpose, Use::Bag | Use::Pile) && !mixed;
-        for (kind, count) in &stack.pieces {
-            let what = &table.kinds[*kind];
-            let counters = what.cut != Cut::Card;
-            let form = match *count {
-                _ if counters && what.endless && !mixed => Form::Endless,
-                2.. if counters && unseen => Form::Bag,
-                2..=HIGHEST if counters && !mixed && stack.purpose != Use::Hand => Form::Stack,
-                2..=FULLEST if counters && !mixed && stack.purpose != Use::Hand => Form::Bag,
-                2.. if counters && !mixed && stack.purpose != Use::Hand => Form::Endless,
-                _ => Form::Each,
-            };
-            // A bag that holds more than there is room for may still come as one that is never empty.
-            let form = match form {
-                Form::Bag if u64::from(*count) > room.min(u64::from(FULLEST)) => Form::Endless,
-                form => form,
-            };
-            let each = |count: u32| match form {
-                Form::Each => u64::from(count),
-                Form::Bag => u64::from(count) + 1,
-                Form::Stack => 1,
-                Form::Endless => 2,
-            };
-            let coming = if form == Form::Each {
-                u32::try_from(room.min(u64::from(*count))).unwrap_or(*count)
-            } else if each(*count) <= room {
-                *count
-            } else {
-                0
-            };
-            left_out += u64::from(*count - coming);
-            if coming > 0 {
-                room -= each(coming);
-                if form == Form::Endless && !what.endless {
-                    unlimited.push(what.name.as_str());
-                }
-                stacks[number].push(Lot { kind: *kind, count: coming, form });
-            }
+impl Lot {
+    /// How many objects it is.
+    fn objects(&self) -> u64 {
+        match self.form {
+            Form::Each => u64::from(self.count),
+            Form::Bag => u64::from(self.count) + 1,
+            Form::Stack => 1,
+            Form::Endless => 2,
         }
     }
+}
+
+/// Portions a game.
+pub fn portion(table: &Table<'_>) -> Portion {
+    let mut stacks: Vec<Vec<Lot>> = table.stacks.iter().map(|stack| lots(table, stack)).collect();
+    let room = MOST.saturating_sub(table.boards.len() as u64);
+    let objects = |stacks: &[Vec<Lot>]| stacks.iter().flatten().map(Lot::objects).sum::<u64>();
+    if objects(&stacks) > room {
+        // A bag that is never empty takes less room.
+        let bags = stacks.iter_mut().flatten().filter(|lot| lot.form == Form::Bag);
+        bags.for_each(|lot| lot.form = Form::Endless);
+    }
+    let all: u64 = stacks.iter().flatten().map(|lot| u64::from(lot.count)).sum();
+    if objects(&stacks) > room {
+        share(&mut stacks, room);
+    }
+    let coming: u64 = stacks.iter().flatten().map(|lot| u64::from(lot.count)).sum();
     let mut notes = Vec::new();
-    if left_out > 0 {
+    if coming < all {
         notes.push(format!(
-            "{left_out} pieces are left out: Tabletop Simulator does not open a save of many more than {MOST} objects"
+            "{} pieces are left out: Tabletop Simulator does not open a save of many more than {MOST} objects",
+            all - coming
         ));
     }
-    if let [first, others @ ..] = unlimited.as_slice() {
-        let others = match others.len() {
-            0 => String::new(),
-            more => format!(" and {more} other kinds"),
+    let endless = |lot: &&Lot| lot.form == Form::Endless && !table.kinds[lot.kind].endless;
+    let mut kinds: Vec<usize> = stacks.iter().flatten().filter(endless).map(|lot| lot.kind).collect();
+    kinds.sort_unstable();
+    kinds.dedup();
+    if let [first, others @ ..] = kinds.as_slice() {
+        let first = &table.kinds[*first].name;
+        let who = match others.len() {
+            0 => format!("{first}: they come"),
+            1 => format!("{first} and another kind come"),
+            more => format!("{first} and {more} other kinds come"),
         };
-        notes.push(format!(
-            "{first}{others} come out of bags that are never empty; how many the game has is in the name of the bag"
-        ));
+        notes.push(format!("{who} out of a bag that is never empty; its name says how many the game has"));
     }
     Portion { stacks, notes }
+}
+
+/// The lots of a stack, in its order.
+fn lots(table: &Table<'_>, stack: &Stack) -> Vec<Lot> {
+    // What is drawn unseen is mixed, so it comes piece by piece; and a player holds pieces, not stacks.
+    let unseen = matches!(stack.purpose, Use::Bag | Use::Pile);
+    let mixed = unseen && stack.pieces.len() > 1 || stack.purpose == Use::Hand;
+    let lot = |(kind, count): &(usize, u32)| {
+        let what = &table.kinds[*kind];
+        let form = match *count {
+            _ if what.cut == Cut::Card || mixed => Form::Each,
+            _ if what.endless => Form::Endless,
+            ..2 => Form::Each,
+            2..=HIGHEST if !unseen => Form::Stack,
+            2..=FULLEST => Form::Bag,
+            _ => Form::Endless,
+        };
+        Lot { kind: *kind, count: *count, form }
+    };
+    stack.pieces.iter().map(lot).filter(|lot| lot.count > 0).collect()
+}
+
+/// Lets so few of what comes piece by piece come that all has room: of each lot as many as of any other, if it has so
+/// many.
+fn share(stacks: &mut [Vec<Lot>], room: u64) {
+    let each = |lot: &&Lot| lot.form == Form::Each;
+    let other: u64 = stacks.iter().flatten().filter(|lot| !each(lot)).map(Lot::objects).sum();
+    let counts: Vec<u64> = stacks.iter().flatten().filter(each).map(|lot| u64::from(lot.count)).collect();
+    let fits = |most: u64| other + counts.iter().map(|count| *count.min(&most)).sum::<u64>() <= room;
+    let (mut most, mut beyond) = (0, room + 1);
+    while beyond - most > 1 {
+        let middle = most.midpoint(beyond);
+        if fits(middle) { most = middle } else { beyond = middle }
+    }
+    let most = u32::try_from(most).unwrap_or(u32::MAX);
+    for lot in stacks.iter_mut().flatten().filter(|lot| lot.form == Form::Each) {
+        lot.count = lot.count.min(most);
+    }
+    // A game of more lots than objects may be: the first of them.
+    let mut left = room;
+    for lots in stacks {
+        lots.retain(|lot| {
+            let objects = lot.objects();
+            let comes = (1..=left).contains(&objects);
+            left -= if comes { objects } else { 0 };
+            comes
+        });
+    }
 }

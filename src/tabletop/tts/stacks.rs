@@ -1,6 +1,6 @@
 //! What lies at a place, as objects.
 
-use super::measure::{PIECES, THICK, UPRIGHT, units};
+use super::measure::{PIECES, THICK, UPRIGHT, round, units};
 use super::pieces::{Maker, Place, colour};
 use super::portion::{Form, Lot};
 use super::save::Object;
@@ -9,6 +9,10 @@ use crate::table::{Cut, Stack, Table, Use};
 
 /// Between two objects of one place (units).
 const GAP: f64 = 0.2;
+
+/// How wide a bag is at scale 1 (units), and how small it may be made: whatever touches it falls in.
+const BAG: f64 = 2.2;
+const LEAST_BAG: f64 = 0.25;
 
 /// So many counters lie on one another before the next pile begins.
 const HIGHEST: usize = 20;
@@ -80,9 +84,12 @@ pub fn objects(
         };
         row.add(object);
     }
-    if let Some(seat) = stack.seat {
-        let bags = row.objects.iter_mut().filter(|object| object.name.ends_with("Bag"));
-        bags.for_each(|bag| bag.color_diffuse = Some(colour(table.seats[seat].colour)));
+    let scale = (units(stack.room.0.min(stack.room.1)) / BAG).clamp(LEAST_BAG, 1.0);
+    for bag in row.objects.iter_mut().filter(|object| object.name.ends_with("Bag")) {
+        bag.color_diffuse = stack.seat.map(|seat| colour(table.seats[seat].colour));
+        let transform = &mut bag.transform;
+        (transform.scale_x, transform.scale_y, transform.scale_z) =
+            (round(scale), round(scale), round(scale));
     }
     row.objects
 }

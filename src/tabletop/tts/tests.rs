@@ -38,7 +38,8 @@ fn laid(slug: &str, look: impl FnOnce(&mut Table<'_>, &Renderer)) {
 
 /// Writes the save of a table.
 fn files(table: &Table<'_>, renderer: &Renderer) -> (Files, Written) {
-    let order = Order { folder: "/nowhere".into(), base: Some(BASE.into()), ink: Ink::Full };
+    let order =
+        Order { folder: "/nowhere".into(), base: Some(BASE.into()), ink: Ink::Full, paper: "a4".into() };
     let mut files = Files::new();
     let mut put = |name: &str, bytes: &[u8]| {
         assert!(files.insert(name.to_owned(), bytes.to_vec()).is_none(), "{name} twice");
@@ -345,7 +346,14 @@ fn a_hundred_thousand_pieces_are_portioned() {
         let (files, written) = files(table, renderer);
         let game = read(table, &files);
         assert!(game.all().len() < 12_000, "{}", game.all().len());
-        assert!(written.notes.iter().any(|note| note.contains("never empty")), "{:?}", written.notes);
+        for what in ["never empty", "left out"] {
+            assert!(written.notes.iter().any(|note| note.contains(what)), "{:?}", written.notes);
+        }
+        // Some of each.
+        for (kind, _) in table.stacks.iter().flat_map(|stack| &stack.pieces) {
+            let id = &table.kinds[*kind].id;
+            assert!(game.all().iter().any(|thing| thing.memo == *id), "no {id}");
+        }
         assert!(files["attrition.json"].len() < 20_000_000);
     });
 }

@@ -58,6 +58,30 @@ fn shorter(text: &str, most: usize) -> String {
     }
 }
 
+/// A text whose lines were broken to be at most so many letters long, with its paragraphs whole again: the program breaks
+/// them where its window ends.
+pub fn unbroken(text: &str, longest: usize) -> String {
+    let mut whole = String::with_capacity(text.len());
+    // How long the last line was.
+    let mut last = 0;
+    for line in text.lines() {
+        let words = line.trim_start();
+        let first = words.split_whitespace().next().map_or(0, |word| word.chars().count());
+        // Broken because the next word had no room.
+        if last > 0 && first > 0 && last + 1 + first > longest {
+            whole.push(' ');
+            whole.push_str(words);
+        } else {
+            if !whole.is_empty() {
+                whole.push('\n');
+            }
+            whole.push_str(line);
+        }
+        last = line.trim_end().chars().count();
+    }
+    whole
+}
+
 /// A text in parts of at most so many bytes, each of whole paragraphs if there is an empty line to part at, of whole
 /// lines if there is a line's end, and of whole letters in any case.
 pub fn parts(text: &str, most: usize) -> Vec<&str> {
@@ -83,7 +107,7 @@ pub fn parts(text: &str, most: usize) -> Vec<&str> {
 
 #[cfg(test)]
 mod tests {
-    use super::{name, parts, plain, tooltip};
+    use super::{name, parts, plain, tooltip, unbroken};
 
     #[test]
     fn words_in_brackets_are_no_commands() {
@@ -99,6 +123,13 @@ mod tests {
         assert_eq!(name(&"ä".repeat(5_000)).chars().count(), 120);
         assert_eq!(tooltip("One\r\ntwo\u{7}"), "One\ntwo");
         assert_eq!(tooltip(&"ä".repeat(5_000)).chars().count(), 2_000);
+    }
+
+    #[test]
+    fn paragraphs_are_whole_again() {
+        let text = "  • one two\n    three four\n    five\nsix\n\nseven\n";
+        assert_eq!(unbroken(text, 14), "  • one two three four five\nsix\n\nseven");
+        assert_eq!(unbroken("a\n\nb", 100), "a\n\nb");
     }
 
     #[test]
