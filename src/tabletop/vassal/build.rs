@@ -7,6 +7,7 @@ use super::pictures::Pictures;
 use super::places::{self, Decks, Room};
 use super::prototypes::{PIECE, Pieces};
 use super::scale::Scale;
+use super::sides::{side, sides};
 use super::xml::Xml;
 use crate::table::{Sheet, Table, Use};
 
@@ -120,8 +121,8 @@ fn roster(xml: &mut Xml, table: &Table<'_>) {
             ("buttonKeyStroke", ""),
         ],
     );
-    for seat in &table.seats {
-        xml.text("entry", &[], &encode::text(&seat.name, TITLE));
+    for side in sides(table) {
+        xml.text("entry", &[], &side);
     }
     xml.end();
 }
@@ -252,8 +253,8 @@ pub fn parts(xml: &mut Xml) {
             ("disabled", "false"),
             ("exSepX", "24"),
             ("exSepY", "48"),
-            ("unexSepX", "2"),
-            ("unexSepY", "4"),
+            ("unexSepX", "1"),
+            ("unexSepY", "2"),
             ("top", "38,0"),
             ("bottom", "40,0"),
             ("up", "38,130"),
@@ -307,7 +308,7 @@ fn palette(xml: &mut Xml, table: &Table<'_>, pieces: &mut Pieces<'_>) {
             ],
         );
         for (number, kind) in kinds {
-            let seat = kind.seat.map(|seat| format!(" – {}", encode::text(&table.seats[seat].name, TITLE)));
+            let seat = side(table, kind.seat).map(|side| format!(" – {side}"));
             let count = match boxed[number] {
                 _ if kind.endless => " (as many as needed)".to_owned(),
                 0 => String::new(),
