@@ -8,6 +8,7 @@ use super::pictures::{Pictures, blank_name, frame_name, own_name};
 use super::piece::{self, Mask, Trait};
 use super::places::Decks;
 use super::scale::Scale;
+use super::sides::side;
 use super::xml::Xml;
 use crate::table::{Cut, Kind, Table};
 
@@ -44,7 +45,7 @@ impl<'t> Pieces<'t> {
         for (number, kind) in table.kinds.iter().enumerate() {
             sorts.entry(sort(kind)).or_insert_with(|| {
                 let of = encode::text(&kind.of, NAME);
-                let seat = kind.seat.map(|seat| encode::text(&table.seats[seat].name, NAME));
+                let seat = side(table, kind.seat);
                 let name = seat.map_or_else(|| of.clone(), |seat| format!("{of} – {seat}"));
                 (names.own(&name), number)
             });
@@ -71,7 +72,7 @@ impl<'t> Pieces<'t> {
     fn common(&self, kind: &Kind) -> Vec<Trait> {
         // Hexes face sides, all others quarters.
         let steps = if kind.cut == Cut::Hex { 6 } else { 4 };
-        let seat = kind.seat.map(|seat| encode::text(&self.table.seats[seat].name, NAME));
+        let seat = side(self.table, kind.seat);
         let list = encode::text(&kind.of, NAME);
         let marks = [("List", &*list), ("Side", seat.as_deref().unwrap_or_default())];
         vec![piece::rotate(steps), piece::clone(), piece::delete(), piece::marks(&marks)]
