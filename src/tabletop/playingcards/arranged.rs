@@ -167,15 +167,16 @@ fn at_scale(plan: &Plan<'_>, scale: f64, last: bool) -> Arranged {
         let size = room_for(plan, stack, shown[number], &sizes, scale);
         let spot = table.spot(stack.at);
         let wanted = at((spot.x, spot.y));
-        if matches!(stack.at, Lies::Space { .. }) {
-            places[number] = Rect::about(wanted, size).within(&area).rounded();
-            continue;
-        }
         let block = block(size, shown[number]);
-        let (place, futile) = free(&mut floor, wanted, block);
-        if futile {
-            break;
-        }
+        let place = if matches!(stack.at, Lies::Space { .. }) {
+            Rect::about(wanted, block).within(&area)
+        } else {
+            let (place, futile) = free(&mut floor, wanted, block);
+            if futile {
+                break;
+            }
+            place
+        };
         let above = if shown[number] == Shown::Loose { GAP / 2.0 } else { LABEL };
         let x = place.x + (block.0 - size.0) / 2.0;
         places[number] = Rect { x, y: place.y + above, w: size.0, h: size.1 }.rounded();
