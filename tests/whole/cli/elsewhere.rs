@@ -110,6 +110,21 @@ fn short_effects_are_texts() {
     assert_eq!(texts, ["Draw 2 cards.", "Gain 1 gold.", "Nothing."]);
 }
 
+/// `show` says what the cards say: stars that mark nothing stay.
+#[test]
+fn stars_that_are_printed_are_shown() {
+    let temp = temp();
+    let cards =
+        "Name,Qty,Text\nA,1,\"* one thing\n* two *good* things\"\nB,1,\"Take 2 * 3, \\*not\\* **five**.\"\n";
+    write(temp.path(), &[("game.toml", GAME), ("decks/q.csv", cards)]);
+    let shown = warpress(temp.path(), &["show", "./lanterns", "--json"]).ends(0).json();
+    let texts: Vec<_> =
+        shown["decks"][0]["cards"].as_array().unwrap().iter().map(|card| &card["text"]).collect();
+    assert_eq!(texts, ["* one thing\n\n* two good things", "Take 2 * 3, *not* five."]);
+    let said = warpress(temp.path(), &["show", "./lanterns"]).ends(0).out;
+    assert!(said.contains("\n      * one thing\n      * two good things\n"), "{said}");
+}
+
 /// Two piles of one name in the setup are nobody's.
 #[test]
 fn piles_without_names_are_told_apart() {
