@@ -110,6 +110,24 @@ fn short_effects_are_texts() {
     assert_eq!(texts, ["Draw 2 cards.", "Gain 1 gold.", "Nothing."]);
 }
 
+/// The pictures beside a spreadsheet are those of its neighbours, too.
+#[test]
+fn pictures_beside_a_bare_sheet_may_be_others() {
+    let temp = temp();
+    let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 30 20\"><circle cx=\"15\" cy=\"10\" r=\"6\"/></svg>";
+    let one = "Name;Anzahl;Text;Bild\nOrk;2;Brüllt laut.;orc.svg\n";
+    let other = "Name;Anzahl;Text\nWolf;2;Heult laut.\n";
+    write(temp.path(), &[("c1.csv", one), ("c2.csv", other), ("art/orc.svg", svg), ("art/gob.svg", svg)]);
+    let folder = temp.path().join("lanterns");
+    for sheet in ["c1.csv", "c2.csv"] {
+        let said = warpress(&folder, &["check", sheet]).ends(0);
+        assert!(said.out.contains("0 errors, 0 warnings"), "{}{}", said.out, said.err);
+    }
+    // In a game of one's own, nobody else shows them.
+    write(temp.path(), &[("game.toml", GAME), ("decks/c2.csv", other)]);
+    assert!(told(temp.path()).contains("W0324"));
+}
+
 /// `show` says what the cards say: stars that mark nothing stay.
 #[test]
 fn stars_that_are_printed_are_shown() {
