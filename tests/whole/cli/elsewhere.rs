@@ -110,6 +110,42 @@ fn short_effects_are_texts() {
     assert_eq!(texts, ["Draw 2 cards.", "Gain 1 gold.", "Nothing."]);
 }
 
+/// Files of other programs are named with what to do about them, wherever they are brought along.
+#[test]
+fn files_of_other_programs_have_a_remedy() {
+    let temp = temp();
+    write(temp.path(), &[("game.toml", GAME)]);
+    for (name, bytes, remedy) in [
+        ("c.xls", b"\xd0\xcf\x11\xe0....".as_slice(), "save it as .xlsx"),
+        ("r.numbers", b"PK\x03\x04....", "save it as .xlsx: in Numbers, File, Export To, Excel"),
+        ("c.docx", b"PK\x03\x04....", "copy its table into a spreadsheet, and save that as .xlsx or .csv"),
+        (
+            "c.gsheet",
+            b"{\"url\": \"https://example.com\"}\n",
+            "in Google Sheets, File, Download, .xlsx or .csv",
+        ),
+        ("c.xlsm", b"PK\x03\x04....", "save it as .xlsx"),
+        ("c.fods", b"<?xml version=\"1.0\"?>\n<office:document/>\n", "save it as .xlsx, .ods or .csv"),
+    ] {
+        std::fs::write(temp.path().join(name), bytes).unwrap();
+        for args in [
+            vec!["new", "./zz", "--from", name],
+            vec!["build", name],
+            vec!["check", name],
+            vec!["show", name],
+            vec!["import", "./lanterns", name, "--deck", "q"],
+        ] {
+            let said = warpress(temp.path(), &args).ends(2).err;
+            assert!(
+                said.contains(remedy) && !said.contains("starter") && !said.contains("damaged"),
+                "{args:?}: {said}"
+            );
+        }
+    }
+    let said = warpress(temp.path(), &["new", "./zz", "--from", "gards"]).ends(2).err;
+    assert!(said.contains("there is no starter “gards”"), "{said}");
+}
+
 /// The pictures beside a spreadsheet are those of its neighbours, too.
 #[test]
 fn pictures_beside_a_bare_sheet_may_be_others() {
