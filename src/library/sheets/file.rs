@@ -10,7 +10,12 @@ use crate::node::{Entries, Node, Raw};
 use crate::reserved::may_be_own;
 use warpress_model::diagnostic::nearest;
 use warpress_model::{Code, Diagnostic, Location, slug};
-use warpress_tabular::{self as tabular, Asked, Cell, Encoding, Read, Row, Table, is_total, slip, unfold};
+use warpress_tabular::{
+    self as tabular, Asked, Cell, Encoding, Kind, Read, Row, Table, is_total, slip, unfold,
+};
+
+/// The folders of what is printed in copies.
+const PIECES: [&str; 2] = ["decks", "counters"];
 
 /// What a list says about its file.
 pub struct Request<'r> {
@@ -77,7 +82,7 @@ impl Sheets<'_> {
             headings = meaning.headings(first, &parted.rows);
         }
         let rows = parted.as_ref().map_or(rows, |parted| &parted.rows);
-        self.check_headings(request, &meaning, first, rows, &headings, &read);
+        self.check_headings(request, &meaning, first, rows, &headings, (&read, &table));
         let is_reserved = |one: &&Heading| {
             !one.own && !one.meant && may_be_own(&one.path[0]) && meaning.said(&one.text).is_none()
         };
@@ -219,7 +224,7 @@ impl Sheets<'_> {
         first: &Row,
         rows: &[Row],
         headings: &[Heading],
-        read: &Read,
+        (read, table): (&Read, &Table),
     ) {
         let mut seen: HashMap<&[String], usize> = HashMap::new();
         for heading in headings {
@@ -232,6 +237,13 @@ impl Sheets<'_> {
                 );
                 let help = format!("leave one out: rename = {{ \"{}\" = \"-\" }}", heading.text);
                 self.log.add(Diagnostic::new(Code::E0161, message, &place(first, heading.at)).help(help));
+            }
+        }
+        // What a formula would have called the column, nobody knows.
+        for heading in headings {
+            let unknown = |cell: &&Cell| matches!(cell.kind, Kind::Failed | Kind::Unsaved);
+            if first.cells.get(heading.at).filter(unknown).is_some() {
+                self.log.extend(slip(table, first, heading.at, true));
             }
         }
         if let Some(rename) = &request.rename

@@ -124,6 +124,46 @@ fn formulas_without_a_result_are_no_empty_cells() {
     }
     let loaded = read("c.csv", "Name,Count,Power\nAnt,=1+2,#BEZUG!\nBee,1,2\n");
     assert_eq!(codes(&loaded), ["E0134", "E0134"]);
+    let loaded = read(
+        "c.ods",
+        ods(&format!(
+            "<table:table-row>{}{}{}</table:table-row><table:table-row>{}{}{}</table:table-row>",
+            text("Name"),
+            text("Count"),
+            cell("table:formula=\"of:=[.A9]\" office:value-type=\"float\">"),
+            text("Ant"),
+            text("1"),
+            text("Three words here.")
+        )),
+    );
+    assert_eq!(said(&loaded), [("E0134".to_owned(), "c.ods, Cards!C1".to_owned())]);
+}
+
+/// A heading that nobody has calculated is no name of a column.
+#[test]
+fn formulas_without_a_result_are_no_headings() {
+    for heading in ["=\"\"Na\"\"&\"\"me\"\"", "=A1&\"\"x\"\"", "=UPPER(A9)", "#REF!"] {
+        let loaded = read(
+            "c.csv",
+            format!("Name,Count,\"{heading}\"\nAnt,1,Three words here.\nBee,2,Four words are here.\n"),
+        );
+        assert_eq!(said(&loaded), [("E0134".to_owned(), "c.csv:1:12".to_owned())], "{heading}");
+    }
+    let word = |text: &str| format!("<c t=\"inlineStr\"><is><t>{text}</t></is></c>");
+    let rows = format!(
+        "<row r=\"1\"><c><f>\"Na\"&amp;\"me\"</f><v></v></c>{}{}</row><row r=\"2\">{}<c><v>1</v></c>{}</row><row r=\"3\">{}<c><v>1</v></c>{}</row>",
+        word("Count"),
+        word("Text"),
+        word("Ant"),
+        word("Three."),
+        word("Bee"),
+        word("Four.")
+    );
+    let loaded = read("c.xlsx", xlsx(&[("Cards", &rows)]));
+    assert_eq!(said(&loaded), [("E0134".to_owned(), "c.xlsx, Cards!A1".to_owned())]);
+    // A column that is not read may be called whatever it likes.
+    let loaded = read("c.csv", "Name,Count,=UPPER(A9)\nAnt,1,\nBee,2,\n");
+    assert_eq!(codes(&loaded), [] as [&str; 0]);
 }
 
 #[test]
