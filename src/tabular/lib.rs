@@ -28,7 +28,7 @@ pub use encoding::Encoding;
 pub use foreign::foreign;
 pub use glue::{Reading, readings};
 pub use heading::{
-    count_at, has_heading, is_count, is_name, is_numbering, is_text, is_total, name_at, unfold,
+    count_at, has_heading, is_count, is_name, is_numbering, is_running, is_text, is_total, name_at, unfold,
 };
 pub use rich::paragraphs;
 pub use slips::{is_date, slip};

@@ -20,6 +20,8 @@ pub struct Parted {
 
 /// Parts the rows below the headings.
 pub fn part(first: &Row, rows: &[Row], headings: &[Heading]) -> Parted {
+    /// As many named rows as say whether a column numbers them.
+    const FEW: usize = 3;
     let mut parted = Parted { rows: Vec::new(), titles: Vec::new(), again: Vec::new(), forms: 0 };
     let at = |key: &str| headings.iter().find(|heading| heading.path == [key]).map(|heading| heading.at);
     let (Some(name), count) = (at("name"), at("count")) else {
@@ -38,7 +40,7 @@ pub fn part(first: &Row, rows: &[Row], headings: &[Heading]) -> Parted {
         numbering: headings
             .iter()
             .map(|heading| heading.at)
-            .filter(|at| *at != name && Some(*at) != count && is_numbering(&named, *at))
+            .filter(|at| *at != name && Some(*at) != count && is_numbering(&named, *at, FEW))
             .collect(),
     };
     let sorts: Vec<Sort> = rows.iter().map(|row| list.sort(first, row)).collect();

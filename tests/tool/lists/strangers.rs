@@ -189,6 +189,18 @@ fn copies_count_and_numbers_of_cards_do_not() {
         let copies: Vec<u32> = cards(&loaded).iter().map(|(_, copies, _)| *copies).collect();
         assert_eq!(copies, [1, 1, 1], "{word}");
     }
+    // Two suffice, if they ascend.
+    for (csv, expected) in [
+        ("Number,Name,Text\n101,Wolf,Howls.\n102,Lamb,Bleats.\n", [1, 1]),
+        ("Nr;Name;Text\n1;Wolf;Heult.\n2;Lamm;Blökt.\n", [1, 1]),
+        ("#,Name,Text\n2,Wolf,Howls.\n1,Lamb,Bleats.\n", [2, 1]),
+        ("Amount,Name,Text\n1,Wolf,Howls.\n2,Lamb,Bleats.\n", [1, 2]),
+        ("Qty,Name,Text\n1,Wolf,Howls.\n2,Lamb,Bleats.\n", [1, 2]),
+    ] {
+        let loaded = read("n.csv", csv);
+        let copies: Vec<u32> = cards(&loaded).iter().map(|(_, copies, _)| *copies).collect();
+        assert_eq!(copies, expected, "{csv}");
+    }
 }
 
 #[test]
