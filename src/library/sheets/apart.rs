@@ -4,7 +4,7 @@
 use super::file::is_sum;
 use super::headings::Heading;
 use warpress_model::{Code, Diagnostic, Location};
-use warpress_tabular::{Cell, Row, is_numbering, is_unticked};
+use warpress_tabular::{Cell, Row, is_numbering, is_running, is_unticked};
 
 /// Rows of a file, and what was left out of them.
 pub struct Parted {
@@ -40,7 +40,7 @@ pub fn part(first: &Row, rows: &[Row], headings: &[Heading]) -> Parted {
         numbering: headings
             .iter()
             .map(|heading| heading.at)
-            .filter(|at| *at != name && Some(*at) != count && is_numbering(&named, *at, FEW))
+            .filter(|at| *at != name && Some(*at) != count && (is_numbering(&named, *at, FEW) || is_running(rows, *at)))
             .collect(),
     };
     let sorts: Vec<Sort> = rows.iter().map(|row| list.sort(first, row)).collect();

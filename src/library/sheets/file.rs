@@ -122,7 +122,7 @@ impl Sheets<'_> {
         reading.notes.extend(counts(&headings, rows, stated, request, &mut below));
         reading.notes.extend(parted.as_ref().and_then(|parted| match parted.forms {
             0 => None,
-            1 => Some("a row with nothing but an unticked box is left out".to_owned()),
+            1 => Some("a row with nothing but an unticked box or its number is left out".to_owned()),
             forms => Some(format!("{forms} rows with nothing but unticked boxes or numbers are left out")),
         }));
         below.insert("columns", Node { raw: Raw::Table(columns), location: first.location() });

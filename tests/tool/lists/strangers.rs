@@ -334,6 +334,24 @@ fn headings_of_parts_and_unticked_boxes_are_no_cards() {
     assert_eq!((cards(&loaded).len(), codes(&loaded)), (2, vec![]));
     assert!(notes(&loaded).contains("30 rows with nothing but unticked boxes"), "{}", notes(&loaded));
 
+    // Where only some rows of a form have names yet, their numbers go on all the same.
+    for number in ["", "."] {
+        let boxes: String = (2..14).map(|at| format!(",,,FALSE,{at}{number}\n")).collect();
+        let loaded = read(
+            "b.csv",
+            format!("Name,Qty,Text,Done,No\nWolf,2,Howls at the moon.,TRUE,1{number}\n{boxes}"),
+        );
+        assert_eq!((cards(&loaded).len(), codes(&loaded)), (1, vec![]), "{:?}", loaded.findings);
+        assert!(
+            notes(&loaded).contains("12 rows with nothing but unticked boxes or numbers"),
+            "{}",
+            notes(&loaded)
+        );
+    }
+    // Costs that happen to ascend do not make a card without a name go.
+    let loaded = read("b.csv", "Name,Qty,Text,Cost\nWolf,2,Howls at the moon.,1\n,,,3\nLamb,1,Bleats.,2\n");
+    assert_eq!(codes(&loaded), ["E0104"]);
+
     // A card with nothing but its name is one, unless it is written like a heading.
     let loaded = read("n.csv", "Name,Qty\nWolf,2\nVillager,\nLamb,1\n");
     assert_eq!((cards(&loaded).len(), codes(&loaded)), (3, vec![]));
