@@ -73,10 +73,15 @@ impl Sheets<'_> {
             rename: request.rename.as_ref().and_then(Node::entries),
         };
         let mut headings = meaning.headings(first, rows);
-        let parted = match request.folder {
-            "tables" => None,
-            _ => Some(apart::part(first, rows, &headings)),
-        };
+        let at = |key: &str| headings.iter().find(|heading| heading.path == [key]).map(|heading| heading.at);
+        let named = at("name").filter(|_| request.folder != "tables").map(|name| apart::Columns {
+            read: headings.iter().map(|heading| heading.at).collect(),
+            name,
+            id: at("id"),
+            text: at("text"),
+            count: at("count"),
+        });
+        let parted = named.map(|columns| apart::part(first, rows, &columns));
         if let Some(parted) = &parted {
             self.log.extend(parted.findings(&read.file));
             headings = meaning.headings(first, &parted.rows);

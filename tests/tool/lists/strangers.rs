@@ -352,6 +352,36 @@ fn headings_of_parts_and_unticked_boxes_are_no_cards() {
     let loaded = read("b.csv", "Name,Qty,Text,Cost\nWolf,2,Howls at the moon.,1\n,,,3\nLamb,1,Bleats.,2\n");
     assert_eq!(codes(&loaded), ["E0104"]);
 
+    // Parts that begin with the list and have rows each, whether copies are counted or not.
+    for csv in [
+        "Name,Text,Cost\nWeapons,,\nSword,Cuts twice and more.,1\nBow,Shoots far away.,2\nKnife,Stabs from near.,1\nSpells,,\nFire,Burns it all down.,1\nIce,Freezes all water.,1\n",
+        "Name,Qty,Text\nWeapons,,\nSword,2,Cuts twice.\nBow,1,Shoots.\nSpells,,\nFire,1,Burns.\n",
+        "Name,Qty,Cost\nWeapons,,\nSword,2,2\nBow,1,3\nSpells,,\nFire,1,1\n",
+    ] {
+        let loaded = read("p.csv", csv);
+        assert!(cards(&loaded).iter().all(|(name, ..)| !matches!(*name, "Weapons" | "Spells")), "{csv}");
+        assert_eq!(said(&loaded), [("W0252".to_owned(), "p.csv:2:1".to_owned())], "{csv}");
+        assert!(
+            loaded.findings[0].message.contains("“Weapons”, “Spells” stand alone"),
+            "{:?}",
+            loaded.findings
+        );
+    }
+    let loaded = read(
+        "p.tsv",
+        "Name\tQty\tText\n=== ITEMS ===\t\t\nSword\t2\tCuts.\n[Spells]\t\t\nFire\t1\tBurns.\n## More ##\t\t\nIce\t1\tFreezes.\n★ Allies ★\t\t\nDog\t1\tBarks.\n",
+    );
+    let names: Vec<&str> = cards(&loaded).iter().map(|(name, ..)| *name).collect();
+    assert_eq!((names, codes(&loaded)), (vec!["Sword", "Fire", "Ice", "Dog"], vec!["W0252".to_owned()]));
+    // What may be either stays, and is told; as soon as it says anything, it is a card.
+    for (cell, expected) in [("", vec!["W0252".to_owned()]), ("-", vec![])] {
+        let csv = format!(
+            "Name,Text,Cost\nSword,Cuts twice and more.,1\nSpells,{cell},\nFire,Burns it all down.,1\nIce,Freezes all water.,1\n"
+        );
+        let loaded = read("p.csv", csv);
+        assert_eq!((cards(&loaded).len(), codes(&loaded)), (4, expected), "{:?}", loaded.findings);
+    }
+
     // A card with nothing but its name is one, unless it is written like a heading.
     let loaded = read("n.csv", "Name,Qty\nWolf,2\nVillager,\nLamb,1\n");
     assert_eq!((cards(&loaded).len(), codes(&loaded)), (3, vec![]));
