@@ -151,6 +151,7 @@ codes! {
     W0250 "words of a spreadsheet that were read in a wrong encoding, here or in another program before: `CafÃ©`, `W³adca`"
     W0251 "a cell of a CSV file that goes on over lines which look like rows of their own"
     W0252 "rows of a spreadsheet that are taken for no cards: headings of the parts below them (`WEAPONS` and nothing else), a repeated row of headings; or rows that are taken for cards and may be headings"
+    W0253 "a deck or counter set from a spreadsheet in which all have 0 copies, so that nothing of it is printed"
     W0311 "a text whose contrast with its ground is under 4.5 : 1"
     W0312 "low ink that covers more than 15 % of a face, 30 % of a counter"
     W0313 "mono ink that uses more than four greys, or colours"

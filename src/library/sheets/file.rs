@@ -130,6 +130,19 @@ impl Sheets<'_> {
             1 => Some("a row with nothing but an unticked box or its number is left out".to_owned()),
             forms => Some(format!("{forms} rows with nothing but unticked boxes or numbers are left out")),
         }));
+        // What stands in TOML beside the file may say more.
+        let zero = |node: &Node| matches!(node.get("count"), Some(Node { raw: Raw::Int(0), .. }));
+        if PIECES.contains(&request.folder)
+            && request.list.get("rows").is_none()
+            && !nodes.is_empty()
+            && nodes.iter().all(zero)
+            && let Some(at) = nodes[0].get("count").map(|count| &count.location)
+        {
+            let message = "none of these is printed: all have 0 copies";
+            let help = "write how many there are of each; a program that calculates nothing puts zeros into the cells of \
+                        formulas";
+            self.log.add(Diagnostic::new(Code::W0253, message, at).help(help).about(read.file.as_ref()));
+        }
         below.insert("columns", Node { raw: Raw::Table(columns), location: first.location() });
         below.insert("rows", Node { raw: Raw::List(nodes), location: first.location() });
         self.readings.push(reading);
@@ -499,8 +512,7 @@ fn counts(
     below: &mut Node,
 ) -> Option<String> {
     let counted = headings.iter().find(|heading| heading.path[0] == "count");
-    if request.get("count").is_some() || !matches!(request.folder, "decks" | "counters") && counted.is_none()
-    {
+    if request.get("count").is_some() || !PIECES.contains(&request.folder) && counted.is_none() {
         return None;
     }
     let mut told = None;

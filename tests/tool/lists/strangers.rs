@@ -166,6 +166,77 @@ fn formulas_without_a_result_are_no_headings() {
     assert_eq!(codes(&loaded), [] as [&str; 0]);
 }
 
+/// A workbook with these rows below Name, Count and Text, as a spreadsheet or another program writes it.
+fn counted(rows: &[(&str, &str)], properties: &str, is_calculated: bool) -> Vec<u8> {
+    let word = |text: &str| format!("<c t=\"inlineStr\"><is><t>{text}</t></is></c>");
+    let row = |(at, (name, count)): (usize, &(&str, &str))| {
+        let line = at + 2;
+        format!(
+            "<row r=\"{line}\">{}<c r=\"B{line}\">{count}</c>{}</row>",
+            word(name),
+            word("Says something.")
+        )
+    };
+    let rows: String = rows.iter().enumerate().map(row).collect();
+    let sheet = format!(
+        "<worksheet><sheetData><row r=\"1\">{}{}{}</row>{rows}</sheetData></worksheet>",
+        word("Name"),
+        word("Count"),
+        word("Text")
+    );
+    let book = format!(
+        "<workbook xmlns:r=\"r\"><sheets><sheet name=\"A\" sheetId=\"1\" r:id=\"r1\"/></sheets>{properties}</workbook>"
+    );
+    let mut files: Vec<(&str, &[u8])> = vec![
+        ("xl/workbook.xml", book.as_bytes()),
+        (
+            "xl/_rels/workbook.xml.rels",
+            b"<Relationships><Relationship Id=\"r1\" Target=\"/xl/worksheets/sheet1.xml\"/></Relationships>",
+        ),
+        ("xl/worksheets/sheet1.xml", sheet.as_bytes()),
+    ];
+    if is_calculated {
+        files.push(("xl/calcChain.xml", b"<calcChain/>"));
+    }
+    archive(&files)
+}
+
+/// Programs that calculate nothing put zeros into the cells of formulas: a deck of nothing is not what anybody wants.
+#[test]
+fn zeros_that_nobody_has_calculated_are_no_counts() {
+    let load = "<calcPr calcId=\"124519\" fullCalcOnLoad=\"1\"/>";
+    let (ant, bee) = ("<f>1+2</f><v>0</v>", "<f>2*2</f><v>4</v>");
+    let unknown = "<f>COUNTIF(Z1:Z9,1)</f><v>0</v>";
+    let places = |bytes: Vec<u8>| -> Vec<String> {
+        said(&read("c.xlsx", bytes)).into_iter().map(|(code, place)| format!("{code} {place}")).collect()
+    };
+    for (rows, properties, is_calculated, told) in [
+        // Cell by cell, where the program asks for a calculation.
+        (vec![("Ant", ant), ("Bee", bee)], load, false, vec!["E0134 c.xlsx, A!B2"]),
+        (
+            vec![("Ant", unknown), ("Bee", unknown)],
+            load,
+            false,
+            vec!["E0134 c.xlsx, A!B2", "E0134 c.xlsx, A!B3"],
+        ),
+        // Where it does not, but some zero cannot be true.
+        (vec![("Ant", ant), ("Bee", unknown)], "", false, vec!["E0134 c.xlsx, A!B2", "E0134 c.xlsx, A!B3"]),
+        (vec![("Ant", "<v>2</v>"), ("Bee", "<f>$B$2*2</f><v>0</v>")], "", false, vec!["E0134 c.xlsx, A!B3"]),
+        // What a spreadsheet has calculated may be zero.
+        (vec![("Ant", unknown), ("Bee", bee)], load, true, vec![]),
+        (vec![("Ant", unknown), ("Bee", bee)], "", false, vec![]),
+        (vec![("Ant", unknown), ("Bee", "<f>B2*3</f><v>0</v>"), ("Cat", "<v>1</v>")], "", false, vec![]),
+        // Of which nothing is left, then.
+        (vec![("Ant", unknown), ("Bee", unknown)], "", false, vec!["W0253 c.xlsx, A!B2"]),
+    ] {
+        assert_eq!(places(counted(&rows, properties, is_calculated)), told, "{rows:?} {properties}");
+    }
+    let loaded = read("z.csv", "Name,Count,Text\nA,0,Does it all.\nB,0,More of it.\n");
+    assert_eq!(said(&loaded), [("W0253".to_owned(), "z.csv:2:3".to_owned())]);
+    let loaded = read("z.csv", "Name,Count,Text\nA,0,Does it all.\nB,1,More of it.\n");
+    assert_eq!(codes(&loaded), [] as [&str; 0]);
+}
+
 #[test]
 fn copies_count_and_numbers_of_cards_do_not() {
     for word in ["Qty", "Copies", "Anzahl", "Quantité", "Ilość"] {
