@@ -12,6 +12,7 @@ mod formula;
 mod garbled;
 mod glue;
 mod heading;
+mod months;
 mod number;
 mod ods;
 mod rich;

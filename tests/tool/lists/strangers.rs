@@ -338,10 +338,36 @@ fn dates_of_all_languages_are_noticed() {
         "2.Oca",
         "2 sty",
         "02.янв",
+        "January 2, 2026",
+        "Friday, January 2, 2026",
+        "January 2",
+        "2. Januar",
+        "2 janvier",
+        "2 января",
+        "2.Ocak",
+        "febr. 2.",
+        "02-ינו",
+        "2-ม.ค.",
+        "02-thg1",
+        "٠٢/٠١/٢٠٢٦",
     ] {
-        let loaded = read("d.csv", format!("Name,Count,Range,Text\nAnt,1,{date},a b c.\nGnu,1,3-4,s t u.\n"));
+        let loaded =
+            read("d.csv", format!("Name,Count,Range,Text\nAnt,1,\"{date}\",a b c.\nGnu,1,3-4,s t u.\n"));
         assert_eq!(said(&loaded), [("E0133".to_owned(), "d.csv:2:7".to_owned())], "{date}");
     }
+    // A column of days is what it is about.
+    for (one, other) in [
+        ("2 May", "June 6"),
+        ("March 2", "D-Day June 6"),
+        ("6 June 1944", "7 December 1941"),
+        ("March 2", "March 9"),
+    ] {
+        let loaded =
+            read("d.csv", format!("Name,Count,Day,Text\nAnt,1,{one},a b c.\nGnu,1,{other},s t u.\n"));
+        assert_eq!(codes(&loaded), [] as [&str; 0], "{one}, {other}");
+    }
+    let loaded = read("d.csv", "Name,Count,Text\nAnt,1,\"January 2, 2026\"\nGnu,1,March 2\nOx,2,3-4\n");
+    assert_eq!(codes(&loaded), [] as [&str; 0]);
 }
 
 #[test]
