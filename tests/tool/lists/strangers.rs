@@ -504,4 +504,45 @@ fn lists_are_imported_as_they_are_read() {
     assert_eq!(import("q.csv", sparse), (3, Some(5), vec![]));
     let wrong = "Name,Count,Text\nCafÃ©,1,Itâ€™s ok.\n";
     assert_eq!(import("m.csv", wrong), (1, Some(1), vec!["W0250".to_owned()]));
+    let parts = "Name,Text,Cost\nWeapons,,\nSword,Cuts twice and more.,1\nBow,Shoots far away.,2\nSpells,,\nFire,Burns it all.,1\nIce,Freezes water.,1\n";
+    assert_eq!(import("p.csv", parts), (4, None, vec!["W0252".to_owned()]));
+    let boxes: String = (2..14).map(|at| format!(",,,FALSE,{at}\n")).collect();
+    let form = format!("Name,Qty,Text,Done,No\nWolf,2,Howls at the moon.,TRUE,1\n{boxes}");
+    assert_eq!(import("b.csv", &form), (1, Some(2), vec![]));
+}
+
+/// The column of texts is the same one, however short they are, and what is bold in a workbook stays bold.
+#[test]
+fn texts_are_imported_as_they_are_read() {
+    let made = |file: &str, bytes: &[u8]| {
+        let read = warpress_tabular::read(file, bytes, Asked::default()).unwrap();
+        import(&read, &Request { id: "list".into(), sort: Sort::Deck, columns: None }).unwrap().toml
+    };
+    for (csv, rows) in [
+        ("Name,Count,Text\nA,1,Draw two.\nB,2,Nothing.\n", ["text = \"Draw two.\"", "text = \"Nothing.\""]),
+        ("Name,Count,TEXT\nA,1,2\nB,2,3\n", ["text = \"2\"", "text = \"3\""]),
+        (
+            "Name,Count,Effect\nA,1,Draw 2 cards.\nB,2,Rest.\n",
+            ["text = \"Draw 2 cards.\"", "text = \"Rest.\""],
+        ),
+        (
+            "Имя,Количество,Действие\nA,1,Возьми две карты.\nB,2,Отдых.\n",
+            ["text = \"Возьми две карты.\"", "text = \"Отдых.\""],
+        ),
+        (
+            "Name,Count,Wirkung\nA,1,Ziehe zwei Karten nach.\nB,2,Gib drei Karten ab.\n",
+            ["text = \"Ziehe zwei Karten nach.\"", "text = \"Gib drei Karten ab.\""],
+        ),
+        (
+            "Name,Count,Effect\nA,1,First strike\nB,2,Flying\n",
+            ["effect = \"First strike\"", "effect = \"Flying\""],
+        ),
+    ] {
+        let toml = made("t.csv", csv.as_bytes());
+        assert!(rows.iter().all(|row| toml.contains(row)) && !toml.contains("printed-text"), "{csv}{toml}");
+    }
+    let rows = "<row r=\"1\"><c t=\"inlineStr\"><is><t>Name</t></is></c><c t=\"inlineStr\"><is><t>Count</t></is></c><c t=\"inlineStr\"><is><t>Text</t></is></c><c t=\"inlineStr\"><is><t>Flavor</t></is></c></row>\
+        <row r=\"2\"><c t=\"inlineStr\"><is><t>A</t></is></c><c><v>1</v></c><c t=\"inlineStr\"><is><r><t>Roll </t></r><r><rPr><b/></rPr><t>two</t></r></is></c><c t=\"inlineStr\"><is><r><t>So </t></r><r><rPr><b/></rPr><t>cold</t></r></is></c></row>";
+    let toml = made("c.xlsx", &xlsx(&[("Cards", rows)]));
+    assert!(toml.contains("text = \"Roll **two**\"") && toml.contains("flavor = \"So **cold**\""), "{toml}");
 }
