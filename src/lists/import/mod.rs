@@ -191,7 +191,7 @@ pub fn import(read: &Read, request: &Request) -> Result<Import, ListError> {
     let types: Vec<guess::Type> = {
         let entries = || lines.iter().filter_map(Line::entry);
         if entries().next().is_none() {
-            return Err(ListError::NoRow { file: read.file.to_string() });
+            return Err(ListError::NoRow { file: read.file.to_string(), findings });
         }
         let of = |(at, field): (usize, &Field)| {
             let of = guess::of(&entries().map(|entry| entry.values[at].as_str()).collect::<Vec<_>>());
