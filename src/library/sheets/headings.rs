@@ -8,7 +8,7 @@ use crate::keys;
 use crate::node::{Entries, Node, Raw};
 use warpress_model::phrase::title;
 use warpress_model::slug;
-use warpress_tabular::{Row, count_at, is_text, name_at};
+use warpress_tabular::{Row, count_at, name_at};
 
 /// A column of the file that is read.
 pub struct Heading {
@@ -104,19 +104,11 @@ impl Meaning<'_> {
                 paths[at] = Some((vec!["count".into()], true));
             }
         }
-        if !is_taken(&paths, "text") && self.column("text").is_none() {
-            // Words of eastern scripts have no blanks between them.
-            let wide = |text: &str| text.chars().filter(|letter| *letter >= '\u{2e80}').count() > 4;
-            // “Draw 2 cards” and “Discard it.” are sentences; “First strike” is a word of the game.
-            let is_sentence = |text: &str| {
-                let words = text.split_whitespace().count();
-                words > 2 || words > 1 && text.ends_with(['.', '!', '?']) || wide(text)
-            };
-            let long = |at: usize| rows.iter().any(|row| is_sentence(row.text(at)));
-            let at = (0..width).find(|at| paths[*at].is_none() && is_text(&texts[*at]) && long(*at));
-            if let Some(at) = at {
-                paths[at] = Some((vec!["text".into()], true));
-            }
+        if !is_taken(&paths, "text")
+            && self.column("text").is_none()
+            && let Some(at) = recognised::text(&open(&paths), rows)
+        {
+            paths[at] = Some((vec!["text".into()], true));
         }
         if pieces && !is_taken(&paths, "art") && self.column("art").is_none() {
             let (front, back) = recognised::pictures(&open(&paths), rows);
