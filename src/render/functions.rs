@@ -1,5 +1,5 @@
 //! The functions that templates call: `icon`, `text`, `measure`, `height` (and `scene`, which has its
-//! own file). Each reads its arguments, asks the session, and gives back markup; faults of the data go
+//! own file), and the filter `slanted`. Each reads its arguments, asks the session, and gives back markup; faults of the data go
 //! on the session's list, so that one look at a face finds all of them, while a wrong call stops the
 //! template with its place.
 
@@ -19,7 +19,7 @@ use crate::session::{Session, with};
 use warpress_art::{Fit, Focus};
 use warpress_language::Value as Said;
 use warpress_text::fit::{fit, height, measure};
-use warpress_text::markup::{Paragraph, TooLong, parse_in, plain_text};
+use warpress_text::markup::{self, Paragraph, TooLong, parse_in, plain_text};
 use warpress_text::setting::{Align, FitError, Rect, Style, VAlign};
 use warpress_text::svg::write_text;
 
@@ -55,6 +55,11 @@ pub(crate) fn tick(_: Kwargs, _: &State) -> TeraResult<Value> {
         Some(Some(())) => Ok(Value::safe_string("")),
         _ => Err(Error::message("the loops of the template turn more often than a face can need")),
     }
+}
+
+/// `slanted`: a text in italics throughout.
+pub(crate) fn slanted(words: &str, _: Kwargs, _: &State) -> String {
+    markup::slanted(words)
 }
 
 pub(crate) fn icon(kwargs: Kwargs, _: &State) -> TeraResult<Value> {

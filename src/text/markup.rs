@@ -10,6 +10,10 @@ use warpress_language::Quotes;
 
 use crate::verbatim::addresses;
 
+mod slanted;
+
+pub use slanted::slanted;
+
 /// More than fits any card or page; what is longer was not meant as a text.
 pub const MAX_LENGTH: usize = 8_000;
 
@@ -71,17 +75,22 @@ pub fn parse_in(source: &str, quotes: Quotes) -> Result<Vec<Paragraph>, TooLong>
     if length > MAX_LENGTH {
         return Err(TooLong(length));
     }
+    Ok(parted(source).iter().map(|paragraph| Reader::read(paragraph, quotes)).collect())
+}
+
+/// What stands between blank lines, each on one line.
+fn parted(source: &str) -> Vec<String> {
     let mut paragraphs = Vec::new();
     let mut lines: Vec<&str> = Vec::new();
     for line in source.lines().map(str::trim).chain([""]) {
         if !line.is_empty() {
             lines.push(line);
         } else if !lines.is_empty() {
-            paragraphs.push(Reader::read(&lines.join(" "), quotes));
+            paragraphs.push(lines.join(" "));
             lines.clear();
         }
     }
-    Ok(paragraphs)
+    paragraphs
 }
 
 /// The words alone, paragraphs parted by a line break: what a reader or a search would see.
@@ -115,10 +124,19 @@ struct Reader {
     no_italic_after: usize,
     /// The addresses to come, the next one last.
     addresses: Vec<Range<usize>>,
+    /// Where a star has turned italics on or off.
+    slants: Vec<usize>,
+    /// Where a star or backslash stands that marks nothing.
+    bare: Vec<usize>,
 }
 
 impl Reader {
     fn read(source: &str, quotes: Quotes) -> Paragraph {
+        Paragraph { spans: Self::through(source, quotes).spans }
+    }
+
+    /// A reader at the end of a paragraph.
+    fn through(source: &str, quotes: Quotes) -> Self {
         let source: Vec<char> = source.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
         let mut reader = Self {
             no_bold_after: last_closer(&source, 2),
@@ -131,11 +149,13 @@ impl Reader {
             last: ' ',
             quotes,
             single: 0,
+            slants: Vec::new(),
+            bare: Vec::new(),
         };
         while reader.at < reader.source.len() {
             reader.step();
         }
-        Paragraph { spans: reader.spans }
+        reader
     }
 
     fn peek(&self, ahead: usize) -> char {
@@ -152,6 +172,7 @@ impl Reader {
             '*' if self.toggles_both() => {
                 let open = !self.look.bold;
                 (self.look.bold, self.look.italic) = (open, open);
+                self.slants.push(self.at);
                 self.at += 3;
             }
             '\\' if matches!(self.peek(1), '*' | '[' | '\\') => {
@@ -164,7 +185,12 @@ impl Reader {
             }
             '*' if self.toggles_italic() => {
                 self.look.italic = !self.look.italic;
+                self.slants.push(self.at);
                 self.at += 1;
+            }
+            '*' | '\\' => {
+                self.bare.push(self.at);
+                self.put(c, 1);
             }
             '[' if self.heading() => {}
             '[' => self.icon_or_bracket(),
