@@ -126,6 +126,20 @@ fn formulas_without_a_result_are_no_empty_cells() {
     assert_eq!(codes(&loaded), ["E0134", "E0134"]);
 }
 
+/// Tags are asked for by rules, and printed; a program is one.
+#[test]
+fn columns_called_like_keys_are_what_their_cells_are() {
+    let loaded =
+        read("c.csv", "Name,Qty,Text,Tags,Run\nWolf,2,Howls.,beast; big,fast\nLamb,1,Bleats.,prey,slow\n");
+    assert_eq!(codes(&loaded), [] as [&str; 0]);
+    let tags: Vec<String> = deck(&loaded).rows.iter().map(|row| row.tags.join(" ")).collect();
+    assert_eq!(tags, ["beast big", "prey"]);
+    let columns: Vec<_> = deck(&loaded).columns.values().map(|column| column.label.as_str()).collect();
+    assert_eq!(columns, ["Tags", "Run"]);
+    let loaded = read("c.csv", "Name,Qty,Text,Run\nWolf,2,Howls.,draw(2)\nLamb,1,Bleats.,player.gold = 3\n");
+    assert!(deck(&loaded).columns.is_empty() && deck(&loaded).rows.iter().all(|row| !row.uses.is_empty()));
+}
+
 #[test]
 fn copies_count_and_numbers_of_cards_do_not() {
     for word in ["Qty", "Copies", "Anzahl", "Quantité", "Ilość"] {

@@ -88,6 +88,39 @@ fn a_bare_sheet_shows_its_words() {
     }
 }
 
+/// Whatever a column is called, a list that is nothing but its spreadsheet shows it: a mood is no face, and a first draft
+/// is where no card comes from.
+#[test]
+fn a_bare_sheet_shows_columns_that_are_called_like_keys() {
+    let folder = temp();
+    let heads = ["Face", "Note", "Was", "Tags", "Run", "Before", "After", "Remove", "With"];
+    for lower in [false, true] {
+        let heads: Vec<String> =
+            heads.iter().map(|head| if lower { head.to_lowercase() } else { (*head).to_owned() }).collect();
+        let row =
+            |end: &str| heads.iter().map(|head| format!(",{}{end}", head.to_lowercase())).collect::<String>();
+        let sheet = format!(
+            "Name,Qty,Text,{}\nWolf,2,Howls at it.{}\nLamb,1,Bleats a lot.{}\n",
+            heads.join(","),
+            row("ly"),
+            row("ish")
+        );
+        write(folder.path(), &[("game.toml", HEAD), ("decks/cards.csv", &sheet)]);
+        let checked = warpress(folder.path(), &["check", ".", "--json"]).ends(0).json();
+        assert_eq!(checked["diagnostics"], serde_json::json!([]));
+        let shown = warpress(folder.path(), &["build", ".", "--no-rules", "--out", "out"]).ends(0);
+        let pdf = shown.out.split(": ").next().unwrap().to_owned();
+        let words = read::text(&std::fs::read(folder.path().join(pdf)).unwrap()).join("\n").to_lowercase();
+        let words = words.replace(char::is_whitespace, "");
+        for head in &heads {
+            for end in ["ly", "ish"] {
+                let said = head.to_lowercase() + end;
+                assert!(words.contains(&said), "{said}: {words}");
+            }
+        }
+    }
+}
+
 /// What no book can show stops a build as it fails a check, and nothing is written.
 #[test]
 fn check_and_build_agree_on_rules() {
