@@ -133,7 +133,7 @@ codes! {
     W0220 "a card that can be used but whose text box is empty"
     W0221 "a column that is nowhere on paper: no face changes with it, no table of the rulebook or quick reference, board or form has it, no text looks it up or, of words, says the same in its own way, and no program asks for it. Columns that are `lore` or name kinds are not checked; those whose words only programs tell apart are, in spreadsheets"
     W0222 "a table or ruling that is printed nowhere: the game has no `rules.md`, or a section `{#tables}` or `{#rulings}` replaces the chapter and leaves it out"
-    W0226 "marks of other programs in a text that mean nothing here and are printed as they are: `<u>`, `~~struck~~`, `[b]`, a `<b>` that nothing closes. `<b>`, `<i>`, `<br>` and entities are understood; what stands in backticks counts as intended"
+    W0226 "marks of other programs in a text that mean nothing here and are printed as they are: `<u>`, `~~struck~~`, `[b]`, `@[Coin]`, a letter behind a backslash (`\\q`), a `<b>` that nothing closes. `<b>`, `<i>`, `<br>`, entities and breaks (`\\n`, `\\13\\`) are understood; what stands in backticks counts as intended"
     W0228 "a ruling whose answer is empty. Until it has an answer, it settles nothing"
     W0229 "something printed that depends on an addition of this edition (`ours = true`) while it is off: a text of a card, board, form or section that looks it up, a deck that no place of the author's game takes"
     W0230 "an `audit.toml` that names a section, function, op, example, phase, row … that no longer exists, or that has a rule or a step still to be written. That the game has changed since its audit is not reported here: `warpress list --audit` says so"
