@@ -121,6 +121,20 @@ fn a_bare_sheet_shows_columns_that_are_called_like_keys() {
     }
 }
 
+/// A card that no paper of the usual ones takes has a paper all the same, whoever is asked.
+#[test]
+fn check_and_build_agree_on_sizes() {
+    let pack = std::path::Path::new(ROOT).join("tests/packs/size-larger-than-paper");
+    let remedy = "choose a smaller `size`, or print it with --paper legal";
+    let checked = warpress(&pack, &["check", "."]).ends(1);
+    assert!(checked.err.contains(remedy), "{}", checked.err);
+    let out = temp();
+    let out = out.path().to_str().unwrap();
+    let built = warpress(&pack, &["build", ".", "--no-rules", "--deck", "river", "--out", out]);
+    let said = format!("200.0 × 280.0 mm do not fit on A4: {remedy}");
+    assert!(built.err.contains(&said), "{}", built.err);
+}
+
 /// What no book can show stops a build as it fails a check, and nothing is written.
 #[test]
 fn check_and_build_agree_on_rules() {
