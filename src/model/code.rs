@@ -94,7 +94,7 @@ codes! {
     E0303 "an icon that does not exist"
     E0304 "a scene that does not exist, or a light that the theme does not have"
     E0305 "a theme that does not exist"
-    E0306 "a template that is broken or failed; a fault that many faces have in common is reported once, at its place in the template, with the number of others that have it"
+    E0306 "a template that is broken or failed, or gives a function an argument that it does not take, in whatever branch; a fault that many faces have in common is reported once, at its place in the template, with the number of others that have it"
     E0307 "a picture that `art/` does not have"
     E0308 "a picture that cannot be shown: damaged, broken off, in another format, larger than 64 MB or 100 megapixels; an SVG with text, filters, pictures or parts from elsewhere, with styles that are not understood (`circle:nth-child(2)`, `color-mix()`), or that draws more than 50,000 elements"
     E0309 "a template of a pack that asks for a name which its faces are never given, in whatever branch: `slot.titel`, `card.nmae`, a column that no list declares; each is reported once, with the number of faces that are drawn from the template. `is defined` and `default` may ask for anything"
