@@ -10,6 +10,10 @@ use warpress_language::Quotes;
 
 use crate::verbatim::addresses;
 
+mod slanted;
+
+pub use slanted::slanted;
+
 /// More than fits any card or page; what is longer was not meant as a text.
 pub const MAX_LENGTH: usize = 8_000;
 
@@ -71,17 +75,22 @@ pub fn parse_in(source: &str, quotes: Quotes) -> Result<Vec<Paragraph>, TooLong>
     if length > MAX_LENGTH {
         return Err(TooLong(length));
     }
+    Ok(parted(source).iter().map(|paragraph| Reader::read(paragraph, quotes)).collect())
+}
+
+/// What stands between blank lines, each on one line.
+fn parted(source: &str) -> Vec<String> {
     let mut paragraphs = Vec::new();
     let mut lines: Vec<&str> = Vec::new();
     for line in source.lines().map(str::trim).chain([""]) {
         if !line.is_empty() {
             lines.push(line);
         } else if !lines.is_empty() {
-            paragraphs.push(Reader::read(&lines.join(" "), quotes));
+            paragraphs.push(lines.join(" "));
             lines.clear();
         }
     }
-    Ok(paragraphs)
+    paragraphs
 }
 
 /// The words alone, paragraphs parted by a line break: what a reader or a search would see.
@@ -112,7 +121,7 @@ pub fn unmarked(source: &str) -> String {
     let mut out = String::new();
     let mut paragraph = String::new();
     let settle = |paragraph: &mut String, out: &mut String| {
-        let mut marks = Reader::over(paragraph, Quotes::default()).marks.into_iter().peekable();
+        let mut marks = Reader::through(paragraph, Quotes::default()).marks.into_iter().peekable();
         let letters = paragraph.chars().enumerate();
         out.extend(letters.filter(|(at, _)| marks.next_if_eq(at).is_none()).map(|(_, letter)| letter));
         paragraph.clear();
@@ -146,15 +155,19 @@ struct Reader {
     addresses: Vec<Range<usize>>,
     /// The characters read that mark others, and are not set.
     marks: Vec<usize>,
+    /// Where a star has turned italics on or off.
+    slants: Vec<usize>,
+    /// Where a star or backslash stands that marks nothing.
+    bare: Vec<usize>,
 }
 
 impl Reader {
     fn read(source: &str, quotes: Quotes) -> Paragraph {
-        Paragraph { spans: Self::over(source, quotes).spans }
+        Paragraph { spans: Self::through(source, quotes).spans }
     }
 
-    /// Reads a paragraph to its end.
-    fn over(source: &str, quotes: Quotes) -> Self {
+    /// A reader at the end of a paragraph.
+    fn through(source: &str, quotes: Quotes) -> Self {
         let source: Vec<char> = source.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
         let mut reader = Self {
             no_bold_after: last_closer(&source, 2),
@@ -168,6 +181,8 @@ impl Reader {
             quotes,
             single: 0,
             marks: Vec::new(),
+            slants: Vec::new(),
+            bare: Vec::new(),
         };
         while reader.at < reader.source.len() {
             reader.step();
@@ -195,6 +210,7 @@ impl Reader {
             '*' if self.toggles_both() => {
                 let open = !self.look.bold;
                 (self.look.bold, self.look.italic) = (open, open);
+                self.slants.push(self.at);
                 self.mark(3);
             }
             '\\' if matches!(self.peek(1), '*' | '[' | '\\') => {
@@ -208,7 +224,12 @@ impl Reader {
             }
             '*' if self.toggles_italic() => {
                 self.look.italic = !self.look.italic;
+                self.slants.push(self.at);
                 self.mark(1);
+            }
+            '*' | '\\' => {
+                self.bare.push(self.at);
+                self.put(c, 1);
             }
             '[' if self.heading() => {}
             '[' => self.icon_or_bracket(),

@@ -34,6 +34,13 @@ impl Request<'_> {
     pub fn get(&self, key: &str) -> Option<&Node> {
         self.list.get(key).or_else(|| self.base?.get(key))
     }
+
+    /// Whether the list is nothing but its file, so that its face shows what there is.
+    pub fn is_bare(&self) -> bool {
+        matches!(self.folder, "decks" | "counters")
+            && self.base.is_none()
+            && ["face", "template", "columns"].iter().all(|key| self.get(key).is_none())
+    }
 }
 
 impl Sheets<'_> {
@@ -71,6 +78,7 @@ impl Sheets<'_> {
             columns: [request.list.get("columns"), request.base.and_then(|base| base.get("columns"))],
             has_uses,
             rename: request.rename.as_ref().and_then(Node::entries),
+            bare: request.is_bare(),
         };
         let mut headings = meaning.headings(first, rows);
         let at = |key: &str| headings.iter().find(|heading| heading.path == [key]).map(|heading| heading.at);

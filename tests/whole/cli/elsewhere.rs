@@ -49,6 +49,60 @@ fn marks_of_html_are_set_and_others_are_told() {
     assert!(!words.contains("<b>") && !words.contains('*'), "{words}");
 }
 
+/// Cells of other programs have breaks of lines and quotes in letters of their own.
+#[test]
+fn breaks_in_letters_are_breaks_and_other_escapes_are_told() {
+    let temp = temp();
+    let cards = "Name,Count,Text\nA,1,Gain 2.\\nLose 1.\nB,1,One.\\13\\Two.\n\
+        C,1,\"x\\qcomma\\q y @[Coin] ||bold|| $$x$$\"\nD,1,Waves \\o/ and \\*stars\\* at a || b.\n";
+    write(temp.path(), &[("game.toml", GAME), ("decks/m.csv", cards)]);
+    let said = told(temp.path());
+    assert!(said.contains("1 game: 0 errors, 1 warning"), "{said}");
+    assert!(
+        said.contains("“\\qcomma”, “\\q”, “@[Coin]”, “||bold||”, “$$x$$” are printed as they are written"),
+        "{said}"
+    );
+    let shown = warpress(temp.path(), &["show", "./lanterns", "--json"]).ends(0).json();
+    let text = |at: usize| shown["decks"][0]["cards"][at]["text"].as_str().unwrap();
+    assert_eq!((text(0), text(1)), ("Gain 2.\n\nLose 1.", "One.\n\nTwo."));
+}
+
+/// Flavour is in italics throughout, and has no label; marks of its own change nothing about that.
+#[test]
+fn flavour_is_in_italics_whatever_marks_it_has() {
+    let face = |flavour: &str| {
+        let temp = temp();
+        let cards = format!("Name,Count,Text,Flavor\nWolf,1,Howls at the moon.,\"{flavour}\"\n");
+        write(temp.path(), &[("game.toml", GAME), ("decks/q.csv", &cards)]);
+        warpress(temp.path(), &["check", "./lanterns"]).ends(0);
+        let args = ["export", "./lanterns", "--faces", "svg", "--deck", "q", "--out", "out"];
+        warpress(temp.path(), &args).ends(0);
+        std::fs::read_to_string(temp.path().join("out/lanterns/faces/q-001-wolf.svg")).unwrap()
+    };
+    let all = [
+        &[
+            "Roses are red.",
+            "*Roses* are red.",
+            "Roses are *red.*",
+            "*Roses are red.*",
+            "<i>Roses</i> are red.",
+        ][..],
+        &[
+            "Roses are red,\nviolets blue.",
+            "*Roses are red,*\n*violets* blue.",
+            "Roses are red,\\nViolets blue.",
+        ],
+        &["**Roses** are red.", "***Roses*** are red.", "**Roses** *are red.*"],
+    ];
+    let [one, two, bold] = all.map(|all| {
+        let faces: Vec<String> =
+            all.iter().map(|flavour| face(&flavour.replace("Violets", "violets"))).collect();
+        assert!(faces.iter().all(|other| *other == faces[0]), "{all:?}");
+        faces.into_iter().next().unwrap()
+    });
+    assert!(one != two && one != bold);
+}
+
 /// What a picture is painted with is understood or named; it is never black.
 #[test]
 fn paint_that_is_not_understood_is_named() {
