@@ -178,6 +178,9 @@ pub fn read(bytes: &[u8]) -> Result<Room, String> {
     Ok(Room { pictures, ..room })
 }
 
+/// A collection, and what a piece of it shows.
+type Shows<'w> = (&'w Map<String, Value>, &'w Map<String, Value>);
+
 /// A widget by its id.
 type Widgets<'w> = HashMap<&'w str, &'w Map<String, Value>>;
 
@@ -225,10 +228,9 @@ impl<'w> Reading<'w> {
         let mut seats = BTreeMap::new();
         for widget in by_place.iter().copied() {
             let id = text(widget, "id");
-            if let Some(parent) = widget.get("parent").and_then(Value::as_str) {
-                if !self.by_id.contains_key(parent) {
-                    self.faults.note(format!("{id} lies in {parent}, which is not there"));
-                }
+            let parent = widget.get("parent").and_then(Value::as_str);
+            if let Some(parent) = parent.filter(|parent| !self.by_id.contains_key(parent)) {
+                self.faults.note(format!("{id} lies in {parent}, which is not there"));
             }
             match text(widget, "type") {
                 "holder" | "cardDeck" => {}
@@ -371,11 +373,7 @@ impl<'w> Reading<'w> {
     }
 
     /// The collection of a piece or die, and what this one shows.
-    fn sort(
-        &self,
-        widget: &Map<String, Value>,
-        key: &str,
-    ) -> Option<(&'w Map<String, Value>, &'w Map<String, Value>)> {
+    fn sort(&self, widget: &Map<String, Value>, key: &str) -> Option<Shows<'w>> {
         let deck = self.by_id.get(text(widget, "deck")).copied()?;
         let sort = deck.get("cardTypes")?.get(text(widget, key))?.as_object()?;
         (text(deck, "type") == "cardDeck").then_some((deck, sort))

@@ -178,8 +178,8 @@ fn unique(root: Node<'_, '_>) -> Result<(), String> {
             "entry" => content(node),
             _ => continue,
         };
-        // Each map has boards of its own.
-        let of = if last(node) == "Board" {
+        // Each map has boards of its own, each board zones.
+        let of = if ["Board", "Zone"].contains(&last(node)) {
             format!("{:?}", node.parent().map(|node| node.id()))
         } else {
             String::new()
