@@ -91,10 +91,10 @@ fn corners((left, top): (f64, f64), (right, bottom): (f64, f64)) -> String {
 /// The corners of what the cells of a board cover.
 fn cells(table: &Table<'_>, board: &Board, scale: &Scale, regular: &Regular) -> String {
     let middles = || board.spaces.iter().map(|space| middle(table, board, space, scale));
-    let (wide, high) = regular.step;
-    let (wide, high) = if regular.sideways { (high, wide) } else { (wide, high) };
     // The corner of a hex lies two thirds of a column beyond its middle.
-    let (wide, high) = if regular.hexes { (wide * 0.67, high * 0.67) } else { (wide / 2.0, high / 2.0) };
+    let beyond = if regular.hexes { 2.0 / 3.0 } else { 0.5 };
+    let (wide, high) = (regular.step.0 * beyond, regular.step.1 / 2.0);
+    let (wide, high) = if regular.sideways { (high, wide) } else { (wide, high) };
     let least = |side: fn((i64, i64)) -> i64| middles().map(side).min().unwrap_or_default() as f64;
     let most = |side: fn((i64, i64)) -> i64| middles().map(side).max().unwrap_or_default() as f64;
     corners(
