@@ -171,12 +171,12 @@ fn open(
     stack: &Stack,
     room: &mut Room,
 ) {
-    /// More than this would lie on one another again.
+    /// More piles than this would lie on one another again.
     const MOST: usize = 12;
     let spot = table.spot(stack.at);
     let rows = all(stack);
-    let fanned = is_framed(stack) && (2..=MOST).contains(&rows.len());
-    let piles: Vec<&[usize]> = if fanned { rows.chunks(1).collect() } else { vec![&rows] };
+    let together = if is_framed(stack) { rows.len().div_ceil(MOST) } else { rows.len() };
+    let piles: Vec<&[usize]> = rows.chunks(together.max(1)).collect();
     let step = (stack.room.0 / piles.len() as f64).min(stack.room.0 / 3.0);
     for (at, rows) in piles.into_iter().enumerate() {
         let at = Spot { x: spot.x + at as f64 * step, ..spot };

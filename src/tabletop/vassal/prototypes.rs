@@ -145,13 +145,14 @@ impl<'t> Pieces<'t> {
 
     /// A slot of a place on the table: a frame around its room (mm), with words below it.
     pub fn place(&mut self, xml: &mut Xml, id: &str, name: &str, room: (f64, f64)) {
-        /// How high the words are (mm).
-        const WORDS: f64 = 4.5;
+        // How high the words are (mm): less for many on a small place, where they would run into the next ones.
+        let letters = name.chars().count().max(1) as f64;
+        let words = (2.5 * room.0 / letters).clamp(2.5, 4.5);
         let number = self.slots.number(id);
         let traits = [
             piece::fixed(),
             piece::marks(&[("Layer", super::build::PLACES)]),
-            piece::label(name, self.scale.whole(WORDS)),
+            piece::label(name, self.scale.whole(words)),
         ];
         let definition = piece::definition(&traits, &number, &frame_name(room), name);
         self.put(xml, PIECE, &number, name, room, &definition);

@@ -1,6 +1,8 @@
 //! Games of strangers: names that are commands elsewhere, and more pieces than a table bears. Their pictures are blanks.
 
+use resvg::tiny_skia::Pixmap;
 use warpress_readers::vmod::{self, Module};
+use warpress_render::png;
 use warpress_zip::Zip;
 
 use super::scale::Scale;
@@ -103,9 +105,12 @@ fn module(table: &Table<'_>) -> (Module, Vec<String>) {
     let mm = (20.0, 20.0);
     let others =
         [pictures::blank_name(Cut::Round, mm), pictures::own_name(Cut::Round, mm), pictures::frame_name(mm)];
-    own.faces.iter().chain(&others).for_each(|name| zip.put(&format!("images/{name}"), b"picture"));
+    let picture = png::encode(&Pixmap::new(100, 100).unwrap()).unwrap();
+    own.faces.iter().chain(&others).for_each(|name| zip.put(&format!("images/{name}"), &picture));
     scale.note(table, &mut notes);
-    (vmod::read(&zip.finish().unwrap()).unwrap(), notes)
+    let bytes = zip.finish().unwrap();
+    super::tests::keep(&format!("strange-{}.vmod", table.kinds.len()), &bytes);
+    (vmod::read(&bytes).unwrap(), notes)
 }
 
 #[test]
@@ -116,7 +121,15 @@ fn names_are_no_commands() {
         stack("hand", Use::Hand, 2),
         stack("open", Use::Open, 1),
     ];
-    let table = table(vec![kind("list/a", NASTY, 6), kind("list/b", "'", 1), kind("list/c", "", 1)], stacks);
+    let table = table(
+        vec![
+            kind("list/a", NASTY, 6),
+            kind("list/b", "'", 1),
+            kind("list/c", "", 1),
+            kind("list/d", "!?|~`", 1),
+        ],
+        stacks,
+    );
     let (module, _) = module(&table);
     let name = encode::text(NASTY, 120);
     assert_eq!(name, "a;b,c/d/e f'g\"h＄i＄ <b>&amp; {j} |k ?! ‘é’ 'q'");

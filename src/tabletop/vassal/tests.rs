@@ -34,14 +34,17 @@ fn module(slug: &str, look: impl FnOnce(&Table<'_>, &Module, &Written)) {
     };
     let written = write(&table, &renderer, &order, &mut put).unwrap();
     assert_eq!(written.files, [format!("{slug}.vmod")]);
-    // For whoever wants to open it.
-    if let Some(folder) = std::env::var_os("WARPRESS_MODULES") {
-        std::fs::write(std::path::Path::new(&folder).join(&written.files[0]), &files[&written.files[0]])
-            .unwrap();
-    }
+    keep(&written.files[0], &files[&written.files[0]]);
     let read = vmod::read(&files[&written.files[0]]).unwrap();
     alike(&table, &read);
     look(&table, &read, &written);
+}
+
+/// Leaves a module for whoever wants to open it.
+pub fn keep(name: &str, bytes: &[u8]) {
+    if let Some(folder) = std::env::var_os("WARPRESS_MODULES") {
+        std::fs::write(std::path::Path::new(&folder).join(name), bytes).unwrap();
+    }
 }
 
 /// What a player finds is what lies on the table.
