@@ -210,7 +210,7 @@ fn names_and_numbers_of_strangers_do_no_harm() {
             "a/b.$c#[d]",
             "\u{0}\u{1b}[31m\n\r\t",
             "",
-            "‮evil",
+            "\u{202e}evil",
             "package://userassets/x",
         ];
         for (kind, name) in table.kinds.iter_mut().zip(names.iter().cycle()) {
