@@ -55,11 +55,10 @@ fn alike(table: &Table<'_>, module: &Module) {
     };
     let laid: Vec<_> = table.stacks.iter().filter(|stack| stack.purpose != Use::Box).collect();
     let lie = |stack: &&&crate::table::Stack| {
-        let expected = stack.pieces.iter().fold(HashMap::new(), |mut counts, (kind, copies)| {
+        stack.pieces.iter().fold(HashMap::new(), |mut counts, (kind, copies)| {
             *counts.entry(table.kinds[*kind].name.clone()).or_insert(0) += *copies;
             counts
-        });
-        expected
+        })
     };
     // Piles, discards and bags are decks, in the same order.
     let decks = laid.iter().filter(|stack| matches!(stack.purpose, Use::Pile | Use::Discard | Use::Bag));
