@@ -168,8 +168,10 @@ fn at_scale(plan: &Plan<'_>, scale: f64, last: bool) -> Arranged {
         let spot = table.spot(stack.at);
         let wanted = at((spot.x, spot.y));
         let block = block(size, shown[number]);
+        let above = if shown[number] == Shown::Loose { GAP / 2.0 } else { LABEL };
         let place = if matches!(stack.at, Lies::Space { .. }) {
-            Rect::about(wanted, block).within(&area)
+            let (x, y) = (wanted.0 - block.0 / 2.0, wanted.1 - size.1 / 2.0 - above);
+            Rect { x, y, w: block.0, h: block.1 }.within(&area)
         } else {
             let (place, futile) = free(&mut floor, wanted, block);
             if futile {
@@ -177,7 +179,6 @@ fn at_scale(plan: &Plan<'_>, scale: f64, last: bool) -> Arranged {
             }
             place
         };
-        let above = if shown[number] == Shown::Loose { GAP / 2.0 } else { LABEL };
         let x = place.x + (block.0 - size.0) / 2.0;
         places[number] = Rect { x, y: place.y + above, w: size.0, h: size.1 }.rounded();
     }
