@@ -108,7 +108,11 @@ fn formulas_without_a_result_are_no_empty_cells() {
 
     let cell = |inner: &str| format!("<table:table-cell {inner}</table:table-cell>");
     let text = |text: &str| cell(&format!("office:value-type=\"string\"><text:p>{text}</text:p>"));
-    for empty in ["table:formula=\"of:=1+2\">", "table:formula=\"of:=1+2\" office:value-type=\"float\">"] {
+    for empty in [
+        "table:formula=\"of:=1+2\">",
+        "table:formula=\"of:=1+2\" office:value-type=\"float\">",
+        "table:formula=\"of:=1+2\" office:value-type=\"float\" office:value=\"0\">",
+    ] {
         let rows = format!(
             "<table:table-row>{}{}</table:table-row><table:table-row>{}{}</table:table-row>",
             text("Name"),
