@@ -54,8 +54,8 @@ const WHOLE: [&str; 12] = [
 const WORDS: &str = "set out may mar mars mai mag ago led gen lug lip dub tra pro tem elo kol oca ara kas haz des lis mei dec \
      מאי";
 
-/// Days of the week, and what else stands in a date with its year: `Friday, January 2, 2026`, `2 de enero de 2026`.
-const BESIDE: &str = "monday tuesday wednesday thursday friday saturday sunday mon tue wed thu fri sat sun montag dienstag \
+/// Days of the week, which stand in a date that a spreadsheet writes out: `Friday, January 2, 2026`.
+const DAYS: &str = "monday tuesday wednesday thursday friday saturday sunday mon tue wed thu fri sat sun montag dienstag \
      mittwoch donnerstag freitag samstag sonntag mo di mi do fr sa so lundi mardi mercredi jeudi vendredi \
      samedi dimanche lunes martes miércoles jueves viernes sábado domingo lunedì martedì mercoledì giovedì \
      venerdì sabato domenica segunda terça quarta quinta sexta feira maandag dinsdag woensdag donderdag \
@@ -63,7 +63,10 @@ const BESIDE: &str = "monday tuesday wednesday thursday friday saturday sunday m
      среда четверг пятница суббота воскресенье пн вт ср чт пт сб вс понеділок вівторок середа четвер субота \
      неділя pondělí úterý středa čtvrtek pátek neděle hétfő kedd szerda csütörtök péntek szombat vasárnap \
      pazartesi salı çarşamba perşembe cuma cumartesi pazar måndag tisdag onsdag torsdag fredag lördag söndag \
-     mandag tirsdag lørdag søndag de del den г года р року roku";
+     mandag tirsdag lørdag søndag";
+
+/// What joins the parts of a date: `2 de enero de 2026`.
+const BETWEEN: &str = "de del den г года р року roku";
 
 /// The number of a month by its short name.
 pub fn short(word: &str) -> Option<usize> {
@@ -80,9 +83,14 @@ pub fn is_word(word: &str) -> bool {
     has(WORDS, word)
 }
 
-/// Whether a word is a day of the week, or joins the parts of a date.
-pub fn is_beside(word: &str) -> bool {
-    has(BESIDE, word)
+/// Whether a word is a day of the week.
+pub fn is_day(word: &str) -> bool {
+    has(DAYS, word)
+}
+
+/// Whether a word joins the parts of a date.
+pub fn is_between(word: &str) -> bool {
+    has(BETWEEN, word)
 }
 
 fn at(months: &[&str], word: &str) -> Option<usize> {

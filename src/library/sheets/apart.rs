@@ -171,8 +171,10 @@ impl List<'_> {
         let below = |at: usize| sorts[at + 1..].contains(&Sort::Full);
         let is_title = |at: &usize| sure || below(*at) && is_written(rows[*at].text(name));
         let (titles, others): (Vec<usize>, Vec<usize>) = of(Sort::Alone).partition(is_title);
+        let spoken = text.is_some_and(|text| of(Sort::Full).all(|at| !rows[at].text(text).is_empty()));
         // Where rows are counted, one without a number may say nothing either.
-        (titles, if rich && few && count.is_none() { others } else { Vec::new() })
+        let doubt = rich && few && count.is_none() || spoken && in_parts;
+        (titles, if doubt { others } else { Vec::new() })
     }
 }
 
@@ -182,7 +184,8 @@ fn is_decorated(text: &str) -> bool {
     let sign = |letter: char| !letter.is_alphanumeric() && !"“”„‚‘’«»\"'()!?¡¿….,".contains(letter);
     let between = text.starts_with(sign) && text.chars().next_back().is_some_and(sign);
     let headed = text.trim_start_matches('#').starts_with(' ') && text.starts_with('#');
-    text.chars().any(char::is_alphabetic) && (text.starts_with(BEFORE) || between || headed)
+    let bracketed = text.starts_with('(') && text.ends_with(')');
+    text.chars().any(char::is_alphabetic) && (text.starts_with(BEFORE) || between || headed || bracketed)
 }
 
 /// Whether a text is in capitals.

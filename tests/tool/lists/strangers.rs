@@ -108,7 +108,11 @@ fn formulas_without_a_result_are_no_empty_cells() {
 
     let cell = |inner: &str| format!("<table:table-cell {inner}</table:table-cell>");
     let text = |text: &str| cell(&format!("office:value-type=\"string\"><text:p>{text}</text:p>"));
-    for empty in ["table:formula=\"of:=1+2\">", "table:formula=\"of:=1+2\" office:value-type=\"float\">"] {
+    for empty in [
+        "table:formula=\"of:=1+2\">",
+        "table:formula=\"of:=1+2\" office:value-type=\"float\">",
+        "table:formula=\"of:=1+2\" office:value-type=\"float\" office:value=\"0\">",
+    ] {
         let rows = format!(
             "<table:table-row>{}{}</table:table-row><table:table-row>{}{}</table:table-row>",
             text("Name"),
@@ -387,6 +391,7 @@ fn dates_of_all_languages_are_noticed() {
     // A column of days is what it is about.
     for (one, other) in [
         ("2 May", "June 6"),
+        ("24 February 2022", "1 May 2022"),
         ("March 2", "D-Day June 6"),
         ("6 June 1944", "7 December 1941"),
         ("March 2", "March 9"),
@@ -495,10 +500,16 @@ fn headings_of_parts_and_unticked_boxes_are_no_cards() {
     }
     let loaded = read(
         "p.tsv",
-        "Name\tQty\tText\n=== ITEMS ===\t\t\nSword\t2\tCuts.\n[Spells]\t\t\nFire\t1\tBurns.\n## More ##\t\t\nIce\t1\tFreezes.\n★ Allies ★\t\t\nDog\t1\tBarks.\n",
+        "Name\tQty\tText\n=== ITEMS ===\t\t\nSword\t2\tCuts.\n[Spells]\t\t\nFire\t1\tBurns.\n## More ##\t\t\nIce\t1\tFreezes.\n★ Allies ★\t\t\nDog\t1\tBarks.\n(Foes)\t\t\nRat\t1\tFlees.\n",
     );
     let names: Vec<&str> = cards(&loaded).iter().map(|(name, ..)| *name).collect();
-    assert_eq!((names, codes(&loaded)), (vec!["Sword", "Fire", "Ice", "Dog"], vec!["W0252".to_owned()]));
+    assert_eq!(
+        (names, codes(&loaded)),
+        (vec!["Sword", "Fire", "Ice", "Dog", "Rat"], vec!["W0252".to_owned()])
+    );
+    let loaded =
+        read("p.csv", "Name,Text\nWeapons,\nSword,Cuts twice.\nBow,Shoots far.\nSpells,\nFire,Burns.\n");
+    assert_eq!((cards(&loaded).len(), codes(&loaded)), (5, vec!["W0252".to_owned()]));
     // What may be either stays, and is told; as soon as it says anything, it is a card.
     for (cell, expected) in [("", vec!["W0252".to_owned()]), ("-", vec![])] {
         let csv = format!(
