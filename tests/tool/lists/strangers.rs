@@ -140,6 +140,21 @@ fn columns_called_like_keys_are_what_their_cells_are() {
     assert!(deck(&loaded).columns.is_empty() && deck(&loaded).rows.iter().all(|row| !row.uses.is_empty()));
 }
 
+/// Whatever a card is called, it is a card, and says nothing of anybody else's names.
+#[test]
+fn odd_names_are_names() {
+    let csv = "Name,Count,Text\nFish & <Chips>,1,Plain.\n\"\"\"Quoted\"\" name\",1,It's.\n[icon:sun] Sun,1,y.\n**Bold** name,1,z.\n\
+        \"Name with\nline break\",1,w.\n   padded   ,1,v.\nA/B\\C:D*E?,1,u.\n..,1,t.\n-,1,s.\nRésumé,1,r.\nResume,1,q.\n\
+        5,1,o.\ncount,1,n.\n%s %d,1,m.\ntext: at,1,l.\n{x},1,k.\n";
+    let loaded = read("n.csv", csv);
+    let names: Vec<&str> = cards(&loaded).into_iter().map(|(name, ..)| name).collect();
+    assert_eq!(names.len(), 16, "{names:?} {:?}", loaded.findings);
+    assert_eq!((names[0], names[1], names[4]), ("Fish & <Chips>", "\"Quoted\" name", "Name with line break"));
+    let ids: std::collections::BTreeSet<_> = deck(&loaded).rows.iter().map(|row| row.id.clone()).collect();
+    assert_eq!(ids.len(), 16, "{ids:?}");
+    assert!(loaded.findings.iter().all(|one| one.code.to_string().starts_with('W')), "{:?}", loaded.findings);
+}
+
 #[test]
 fn copies_count_and_numbers_of_cards_do_not() {
     for word in ["Qty", "Copies", "Anzahl", "Quantité", "Ilość"] {

@@ -189,6 +189,17 @@ fn one_cause_is_folded_at_a_terminal() {
     }
 }
 
+/// A game in a folder of one's own is played again from where one is.
+#[test]
+fn a_game_that_fails_says_how_to_play_it_again() {
+    let packs = std::path::Path::new(ROOT).join("tests/packs");
+    let again = "play it again: warpress referee ./playout-fails --replay ";
+    let run = warpress(&packs, &["referee", "./playout-fails", "--games", "3"]).ends(1);
+    assert!(run.out.contains(again), "{}", run.out);
+    let checked = warpress(&packs, &["check", "./playout-fails", "--json"]).ends(1).json();
+    assert!(checked["diagnostics"][0]["help"].as_str().unwrap().contains(again), "{checked}");
+}
+
 /// A game that does not end says what happened last, and how to see the rest.
 #[test]
 fn a_game_that_is_stuck_says_where() {
