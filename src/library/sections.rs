@@ -95,30 +95,35 @@ pub fn read(rules: &[(String, String)], log: &Log) -> Vec<Found> {
     all
 }
 
-/// Lets no heading stand more than one level below the one before: readers are led through the levels one by one, and
-/// PDF/UA demands it.
+/// Lets no heading stand more than one level below the one that it belongs to: readers are led through the levels one
+/// by one, and PDF/UA demands it.
 fn step(all: &mut [Found], log: &Log) {
-    let mut before = 1;
+    // The headings that are open, by the levels that are written; the outermost is the title, whether there is one or not.
+    let mut open: Vec<u8> = vec![1];
     for found in all {
         let Section { title, level, file, .. } = &mut found.section;
-        let most = before + 1;
-        if *level > most {
+        while open.last().is_some_and(|above| above >= level) {
+            open.pop();
+        }
+        let above = open.last().copied().unwrap_or(0);
+        open.push(*level);
+        let printed = u8::try_from(open.len()).unwrap_or(*level);
+        if *level > above + 1 {
             let end = (found.title_at + title.len()).min(found.body_at);
             let at = Location { file: file.as_str().into(), start: found.title_at, end };
             let signs = |level: u8| "#".repeat(usize::from(level));
             let message = format!(
-                "“{title}” is a heading of {}, and the one before is of {}",
+                "“{title}” is a heading of {}, and the one above it is of {}",
                 signs(*level),
-                signs(before)
+                signs(above)
             );
             let help = format!(
                 "it is printed as one of {}: write that, or add what should stand above it",
-                signs(most)
+                signs(printed)
             );
             log.add(Diagnostic::new(Code::W0511, message, &at).help(help));
-            *level = most;
         }
-        before = *level;
+        *level = printed;
     }
 }
 
@@ -246,9 +251,9 @@ mod tests {
     #[test]
     fn headings_go_down_one_level_at_a_time() {
         let log = Log::default();
-        let text = "# A {#a}\n### B {#b}\n#### C {#c}\n## D {#d}\n";
+        let text = "# A {#a}\n### B {#b}\n#### C {#c}\n## D {#d}\n### E {#e}\n";
         let levels: Vec<_> = read(&files(&[text]), &log).iter().map(|found| found.section.level).collect();
-        assert_eq!(levels, [1, 2, 3, 2]);
+        assert_eq!(levels, [1, 2, 3, 2, 3]);
         let told = log.take();
         assert!(matches!(&told[..], [one] if one.code == "W0511"), "{told:?}");
         assert_eq!(&text[told[0].location.start..told[0].location.end], "B");

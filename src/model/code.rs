@@ -200,7 +200,7 @@ codes! {
     W0508 "a ruling whose sign appears nowhere in the rules: a reader cannot tell that the rule is not the author's"
     W0509 "a name in the rules or in a text of a thing that the game has not got: a kind, tag or list without rows, inherited from a base"
     W0510 "a marker, box or track that bears something, or a set of counters, that is printed and that no section of the rules mentions"
-    W0511 "a heading that skips a level, as ### directly below the title does: it is printed one level below the heading before it"
+    W0511 "a heading that skips a level, as ### directly below the title does: it is printed one level below the heading above it"
 }
 
 impl Code {

@@ -260,7 +260,7 @@ fn columns_called_like_keys_are_what_their_cells_are() {
 fn odd_names_are_names() {
     let csv = "Name,Count,Text\nFish & <Chips>,1,Plain.\n\"\"\"Quoted\"\" name\",1,It's.\n[icon:sun] Sun,1,y.\n**Bold** name,1,z.\n\
         \"Name with\nline break\",1,w.\n   padded   ,1,v.\nA/B\\C:D*E?,1,u.\n..,1,t.\n-,1,s.\nRésumé,1,r.\nResume,1,q.\n\
-        5,1,o.\ncount,1,n.\n%s %d,1,m.\ntext: at,1,l.\n{x} {{,1,k.\n";
+        5,1,o.\ncount,1,n.\n%s %d,1,m.\ntext: at,1,l.\n{x},1,k.\n";
     let loaded = read("n.csv", csv);
     let names: Vec<&str> = cards(&loaded).into_iter().map(|(name, ..)| name).collect();
     assert_eq!(names.len(), 16, "{names:?} {:?}", loaded.findings);
