@@ -7,6 +7,7 @@ use super::pictures::Pictures;
 use super::places::{self, Decks, Room};
 use super::prototypes::{PIECE, Pieces};
 use super::scale::Scale;
+use super::sides::{side, sides};
 use super::xml::Xml;
 use crate::table::{Sheet, Table, Use};
 
@@ -21,6 +22,9 @@ pub const PLACES: &str = "Places";
 
 /// The board that is the table.
 pub const TABLE: &str = "Table";
+
+/// The widest piece in the palette (pixels).
+const WIDEST: f64 = 140.0;
 
 /// The colour of the table.
 const GROUND: [u8; 3] = [0x4a, 0x5a, 0x52];
@@ -72,7 +76,7 @@ pub fn file(table: &Table<'_>, scale: &Scale, pictures: &Pictures, notes: &mut V
     let mut room = Room::new();
     map(&mut xml, table, scale, &mut pieces, &decks, &mut room);
     places::hands(&mut xml, table, scale, &mut pieces, &mut room);
-    palette(&mut xml, table, &mut pieces);
+    palette(&mut xml, table, scale, &mut pieces);
     dice(&mut xml, table);
     charts(&mut xml, table, pictures);
     xml.empty(
@@ -120,8 +124,8 @@ fn roster(xml: &mut Xml, table: &Table<'_>) {
             ("buttonKeyStroke", ""),
         ],
     );
-    for seat in &table.seats {
-        xml.text("entry", &[], &encode::text(&seat.name, TITLE));
+    for side in sides(table) {
+        xml.text("entry", &[], &side);
     }
     xml.end();
 }
@@ -252,8 +256,8 @@ pub fn parts(xml: &mut Xml) {
             ("disabled", "false"),
             ("exSepX", "24"),
             ("exSepY", "48"),
-            ("unexSepX", "2"),
-            ("unexSepY", "4"),
+            ("unexSepX", "1"),
+            ("unexSepY", "2"),
             ("top", "38,0"),
             ("bottom", "40,0"),
             ("up", "38,130"),
@@ -263,7 +267,7 @@ pub fn parts(xml: &mut Xml) {
 }
 
 /// All pieces, list by list: those in the box with how many there are.
-fn palette(xml: &mut Xml, table: &Table<'_>, pieces: &mut Pieces<'_>) {
+fn palette(xml: &mut Xml, table: &Table<'_>, scale: &Scale, pieces: &mut Pieces<'_>) {
     if table.kinds.is_empty() {
         return;
     }
@@ -282,8 +286,8 @@ fn palette(xml: &mut Xml, table: &Table<'_>, pieces: &mut Pieces<'_>) {
             ("tooltip", "What is in the box"),
             ("icon", "/images/counter.gif"),
             ("hotkey", ""),
-            ("scale", "0.5"),
-            ("defaultWidth", "300"),
+            ("scale", "1.0"),
+            ("defaultWidth", "420"),
         ],
     );
     xml.begin("VASSAL.build.widget.TabWidget", &[("entryName", "Pieces")]);
@@ -296,18 +300,22 @@ fn palette(xml: &mut Xml, table: &Table<'_>, pieces: &mut Pieces<'_>) {
     for list in lists {
         let mut kinds = table.kinds.iter().enumerate().filter(|(_, kind)| kind.list == list).peekable();
         let of = kinds.peek().map(|(_, kind)| encode::text(&kind.of, TITLE)).unwrap_or_default();
+        let widths = table.kinds.iter().filter(|kind| kind.list == list);
+        let widest = widths.map(|kind| scale.length(table.faces[kind.front].mm.0)).fold(1.0, f64::max);
+        // So that one sees a whole card beside the list; no smaller than VASSAL allows.
+        let smaller = (WIDEST / widest).clamp(0.1, 1.0);
         xml.begin(
             "VASSAL.build.widget.ListWidget",
             &[
                 ("entryName", &of),
-                ("scale", "1.0"),
+                ("scale", &smaller.to_string()),
                 ("width", PALETTE),
                 ("height", PALETTE),
-                ("divider", "200"),
+                ("divider", "130"),
             ],
         );
         for (number, kind) in kinds {
-            let seat = kind.seat.map(|seat| format!(" – {}", encode::text(&table.seats[seat].name, TITLE)));
+            let seat = side(table, kind.seat).map(|side| format!(" – {side}"));
             let count = match boxed[number] {
                 _ if kind.endless => " (as many as needed)".to_owned(),
                 0 => String::new(),

@@ -41,8 +41,8 @@ pub fn text(said: &str, most: usize) -> String {
             count += 1;
         }
         for letter in word.chars() {
-            if count == most {
-                return shortened(out);
+            if count >= most {
+                return shortened(out, most);
             }
             count += 1;
             out.push(match letter {
@@ -56,11 +56,10 @@ pub fn text(said: &str, most: usize) -> String {
     out
 }
 
-/// The same with a sign for what is left out.
-fn shortened(mut text: String) -> String {
-    text.pop();
-    text.push('…');
-    text
+/// As much of it as there is room for with a sign for what is left out.
+fn shortened(text: String, most: usize) -> String {
+    let kept: String = text.chars().take(most.saturating_sub(1)).collect();
+    format!("{}…", kept.trim_end())
 }
 
 /// Colours are three numbers (`configure/ColorConfigurer.java`).
@@ -92,6 +91,7 @@ mod tests {
         assert_eq!(text("{system()}", 99), "(system()}");
         assert_eq!(text("abcdefgh", 5), "abcd…");
         assert_eq!(text("abcde", 5), "abcde");
+        assert_eq!([text("ab cd", 2), text("ab cd", 3), text("ab cd", 4)], ["a…", "ab…", "ab…"]);
         assert_eq!(text("\u{1}\u{0}", 5), "");
     }
 }

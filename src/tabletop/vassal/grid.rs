@@ -27,12 +27,18 @@ pub fn zones(xml: &mut Xml, table: &Table<'_>, scale: &Scale) {
             continue;
         }
         // With one board, a space is known by its own name.
-        begin(xml, &name, if one { "$gridLocation$" } else { "$name$: $gridLocation$" }, &path);
-        match board.grid.and_then(|grid| regular(table, board, grid, scale)) {
-            Some(regular) => regular.write(xml),
-            None => regions(xml, table, board, scale),
+        let format = if one { "$gridLocation$" } else { "$name$: $gridLocation$" };
+        if let Some(regular) = board.grid.and_then(|grid| regular(table, board, grid, scale)) {
+            begin(xml, &name, format, &cells(table, board, scale, &regular));
+            regular.write(xml);
+            xml.end();
+            // A grid goes on for ever: beside its cells there would be others, with names that nobody knows.
+            plain(xml, &names.own(&format!("{name} (edge)")), &path);
+        } else {
+            begin(xml, &name, format, &path);
+            regions(xml, table, board, scale);
+            xml.end();
         }
-        xml.end();
     }
     for stack in table.stacks.iter().filter(|stack| is_framed(stack)) {
         let name = names.own(&places::name(table, stack));
@@ -80,6 +86,21 @@ fn around(scale: &Scale, middle: Spot, (w, h): (f64, f64)) -> String {
 fn corners((left, top): (f64, f64), (right, bottom): (f64, f64)) -> String {
     let corner = |x: f64, y: f64| format!("{},{}", x.round(), y.round());
     [corner(left, top), corner(right, top), corner(right, bottom), corner(left, bottom)].join(";")
+}
+
+/// The corners of what the cells of a board cover.
+fn cells(table: &Table<'_>, board: &Board, scale: &Scale, regular: &Regular) -> String {
+    let middles = || board.spaces.iter().map(|space| middle(table, board, space, scale));
+    // The corner of a hex lies two thirds of a column beyond its middle.
+    let beyond = if regular.hexes { 2.0 / 3.0 } else { 0.5 };
+    let (wide, high) = (regular.step.0 * beyond, regular.step.1 / 2.0);
+    let (wide, high) = if regular.sideways { (high, wide) } else { (wide, high) };
+    let least = |side: fn((i64, i64)) -> i64| middles().map(side).min().unwrap_or_default() as f64;
+    let most = |side: fn((i64, i64)) -> i64| middles().map(side).max().unwrap_or_default() as f64;
+    corners(
+        (least(|at| at.0) - wide, least(|at| at.1) - high),
+        (most(|at| at.0) + wide, most(|at| at.1) + high),
+    )
 }
 
 /// Where a space lies on the map (whole pixels).

@@ -19,8 +19,11 @@ mod piece;
 mod places;
 mod prototypes;
 mod scale;
+mod sides;
 mod xml;
 
+#[cfg(test)]
+mod strangers;
 #[cfg(test)]
 mod tests;
 
@@ -30,18 +33,16 @@ use warpress_zip::Zip;
 use super::table::Table;
 use super::{Order, Put, TabletopError, Written};
 
-/// The module of a game.
+/// The module of a game. Its pictures lie in it, wherever it lies.
 ///
 /// # Errors
 /// Faces that cannot be drawn, an archive beyond what the format can hold, or a file that is not written.
 pub fn write(
     table: &Table<'_>,
     renderer: &Renderer,
-    order: &Order,
+    _order: &Order,
     put: &mut Put<'_>,
 ) -> Result<Written, TabletopError> {
-    // Pictures lie in the module itself, wherever it lies.
-    let _ = order;
     let scale = scale::Scale::of(table);
     let mut zip = Zip::new();
     let pictures = pictures::put(table, renderer, &scale, &mut zip)?;

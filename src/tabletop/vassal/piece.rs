@@ -115,7 +115,8 @@ impl Layers<'_> {
         const CTRL: &str = "128";
         /// The version of the encoding that has keys of the newer kind.
         const VERSION: &str = "1";
-        let scale = self.scale.to_string();
+        // As Java writes numbers with a fraction.
+        let scale = format!("{:?}", self.scale);
         let fields = [
             // Shown or not; next; previous: command, modifiers, key (of the older kind).
             ["", CTRL, ""],

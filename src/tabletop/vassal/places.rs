@@ -9,8 +9,9 @@ use super::pictures::is_framed;
 use super::piece::{self, Trait};
 use super::prototypes::{CARD, PIECE, Pieces};
 use super::scale::Scale;
+use super::sides::{side, sides};
 use super::xml::Xml;
-use crate::table::{Kind, Stack, Table, Use};
+use crate::table::{Kind, Spot, Stack, Table, Use};
 
 /// The longest name of a place (letters).
 const NAME: usize = 80;
@@ -99,7 +100,7 @@ fn takes(table: &Table<'_>, stack: &Stack, list: &str) -> bool {
 /// What people call a place, with the side if it has one and the name does not say so.
 pub fn name(table: &Table<'_>, stack: &Stack) -> String {
     let own = encode::text(&stack.name, NAME);
-    match stack.seat.map(|seat| encode::text(&table.seats[seat].name, NAME)) {
+    match side(table, stack.seat) {
         Some(seat) if !own.contains(&seat) => format!("{own} – {seat}"),
         _ => own,
     }
@@ -151,26 +152,48 @@ pub fn on_the_map(
             Use::Box | Use::Hand => continue,
             Use::Pile | Use::Discard | Use::Bag => {
                 deck(xml, table, scale, decks, number);
-                fill(xml, pieces, stack, CARD, false, room);
+                fill(xml, pieces, (stack, &all(stack)), CARD, false, room);
                 xml.end();
             }
             Use::Open if stack.pieces.is_empty() => {}
-            Use::Open => {
-                begin_stack(xml, build::TABLE, &name(table, stack), scale.at(table.spot(stack.at)));
-                fill(xml, pieces, stack, PIECE, stack.down, room);
-                xml.end();
-            }
+            Use::Open => open(xml, table, scale, pieces, stack, room),
         }
+    }
+}
+
+/// Pieces where everybody sees them. Those beside the boards are fanned out by kind, as far as the place and half of it
+/// again: a stack of many kinds would hide all but one, and rise over what lies behind it.
+fn open(
+    xml: &mut Xml,
+    table: &Table<'_>,
+    scale: &Scale,
+    pieces: &mut Pieces<'_>,
+    stack: &Stack,
+    room: &mut Room,
+) {
+    /// More piles than this would lie on one another again.
+    const MOST: usize = 12;
+    let spot = table.spot(stack.at);
+    let rows = all(stack);
+    let together = if is_framed(stack) { rows.len().div_ceil(MOST) } else { rows.len() };
+    let piles: Vec<&[usize]> = rows.chunks(together.max(1)).collect();
+    let step = (stack.room.0 / piles.len() as f64).min(stack.room.0 / 3.0);
+    for (at, rows) in piles.into_iter().enumerate() {
+        let at = Spot { x: spot.x + at as f64 * step, ..spot };
+        begin_stack(xml, build::TABLE, &name(table, stack), scale.at(at));
+        fill(xml, pieces, (stack, rows), PIECE, stack.down, room);
+        xml.end();
     }
 }
 
 /// The windows of the hands.
 pub fn hands(xml: &mut Xml, table: &Table<'_>, scale: &Scale, pieces: &mut Pieces<'_>, room: &mut Room) {
     let mut names = Names::default();
+    names.own(build::TABLE);
     for stack in table.stacks.iter().filter(|stack| stack.purpose == Use::Hand) {
-        let seats = table.seats.iter().enumerate();
-        let owners = seats.filter(|(seat, _)| stack.seat.is_none_or(|own| own == *seat));
-        let owners = encode::sequence(',', owners.map(|(_, seat)| encode::text(&seat.name, NAME)));
+        let owners = sides(table).into_iter().enumerate();
+        let owners = owners.filter(|(seat, _)| stack.seat.is_none_or(|own| own == *seat));
+        let owners = encode::sequence(',', owners.map(|(_, side)| side));
         let name = names.own(&name(table, stack));
         let (w, h) = (scale.whole(stack.room.0 * 6.0), scale.whole(stack.room.1 * 1.3));
         build::begin_map(xml, "VASSAL.build.module.PlayerHand", &name, Some(&owners));
@@ -179,7 +202,7 @@ pub fn hands(xml: &mut Xml, table: &Table<'_>, scale: &Scale, pieces: &mut Piece
         if !stack.pieces.is_empty() {
             let middle = (scale.length(stack.room.0 * 0.6), scale.length(stack.room.1 * 0.6));
             begin_stack(xml, HAND, &name, middle);
-            fill(xml, pieces, stack, PIECE, false, room);
+            fill(xml, pieces, (stack, &all(stack)), PIECE, false, room);
             xml.end();
         }
         xml.end();
@@ -202,18 +225,24 @@ pub fn begin_stack(xml: &mut Xml, board: &str, name: &str, (x, y): (f64, f64)) {
     );
 }
 
-/// The pieces of a place, from below.
+/// The numbers of all rows of pieces.
+fn all(stack: &Stack) -> Vec<usize> {
+    (0..stack.pieces.len()).collect()
+}
+
+/// The pieces of some rows of a place, from below.
 fn fill(
     xml: &mut Xml,
     pieces: &mut Pieces<'_>,
-    stack: &Stack,
+    (stack, rows): (&Stack, &[usize]),
     class: &'static str,
     down: bool,
     room: &mut Room,
 ) {
-    for (row, (kind, count)) in stack.pieces.iter().enumerate() {
-        for copy in 0..room.take(*count) {
-            pieces.slot(xml, class, &format!("{}/{row}/{copy}", stack.id), *kind, None, down);
+    for row in rows {
+        let (kind, count) = stack.pieces[*row];
+        for copy in 0..room.take(count) {
+            pieces.slot(xml, class, &format!("{}/{row}/{copy}", stack.id), kind, None, down);
         }
     }
 }

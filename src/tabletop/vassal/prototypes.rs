@@ -8,6 +8,7 @@ use super::pictures::{Pictures, blank_name, frame_name, own_name};
 use super::piece::{self, Mask, Trait};
 use super::places::Decks;
 use super::scale::Scale;
+use super::sides::side;
 use super::xml::Xml;
 use crate::table::{Cut, Kind, Table};
 
@@ -44,7 +45,7 @@ impl<'t> Pieces<'t> {
         for (number, kind) in table.kinds.iter().enumerate() {
             sorts.entry(sort(kind)).or_insert_with(|| {
                 let of = encode::text(&kind.of, NAME);
-                let seat = kind.seat.map(|seat| encode::text(&table.seats[seat].name, NAME));
+                let seat = side(table, kind.seat);
                 let name = seat.map_or_else(|| of.clone(), |seat| format!("{of} – {seat}"));
                 (names.own(&name), number)
             });
@@ -71,7 +72,7 @@ impl<'t> Pieces<'t> {
     fn common(&self, kind: &Kind) -> Vec<Trait> {
         // Hexes face sides, all others quarters.
         let steps = if kind.cut == Cut::Hex { 6 } else { 4 };
-        let seat = kind.seat.map(|seat| encode::text(&self.table.seats[seat].name, NAME));
+        let seat = side(self.table, kind.seat);
         let list = encode::text(&kind.of, NAME);
         let marks = [("List", &*list), ("Side", seat.as_deref().unwrap_or_default())];
         vec![piece::rotate(steps), piece::clone(), piece::delete(), piece::marks(&marks)]
@@ -144,13 +145,14 @@ impl<'t> Pieces<'t> {
 
     /// A slot of a place on the table: a frame around its room (mm), with words below it.
     pub fn place(&mut self, xml: &mut Xml, id: &str, name: &str, room: (f64, f64)) {
-        /// How high the words are (mm).
-        const WORDS: f64 = 4.5;
+        // How high the words are (mm): less for many on a small place, where they would run into the next ones.
+        let letters = name.chars().count().max(1) as f64;
+        let words = (2.5 * room.0 / letters).clamp(2.5, 4.5);
         let number = self.slots.number(id);
         let traits = [
             piece::fixed(),
             piece::marks(&[("Layer", super::build::PLACES)]),
-            piece::label(name, self.scale.whole(WORDS)),
+            piece::label(name, self.scale.whole(words)),
         ];
         let definition = piece::definition(&traits, &number, &frame_name(room), name);
         self.put(xml, PIECE, &number, name, room, &definition);

@@ -7,6 +7,8 @@ use std::time::Duration;
 
 use lopdf::{Document, Object};
 
+use warpress_readers::tts::{self, What};
+
 use super::preview::Shown;
 use super::{cards, words};
 use crate::common::{finish, read, temp, warpress};
@@ -143,6 +145,26 @@ fn the_guide_makes_the_game_that_it_shows() {
 /// changed last.
 fn followed(shown: &Shown) {
     shown.told("full", |line| line.contains("czesze"));
+}
+
+/// The table for players elsewhere: the whole pile face down, each card with its name and its words, as last changed.
+fn on_a_table(folder: &Path) {
+    let place = folder.join("output/watra/tts");
+    let root = format!("file://{}/", place.display());
+    let game = tts::game(&std::fs::read(place.join("watra.json")).unwrap(), |address| {
+        std::fs::read(place.join(address.strip_prefix(&root).unwrap())).unwrap()
+    });
+    let piles = game.things.iter().filter_map(|thing| match &thing.what {
+        What::Deck(cards) if thing.down => Some(cards),
+        _ => None,
+    });
+    let piles: Vec<_> = piles.collect();
+    let [pile] = piles[..] else { panic!("one pile: {piles:?}") };
+    assert_eq!(pile.len(), 27);
+    let drowned = pile.iter().find(|card| card.name == "Topielec").unwrap();
+    assert!(drowned.text.contains("czesze"), "{}", drowned.text);
+    let said: String = game.notebook.iter().map(|(_, text)| text.as_str()).collect();
+    assert!(said.contains("Potasujcie 27 kart"), "{said}");
 }
 
 /// The kit read back: every card with its back, letters of two scripts, every picture.
