@@ -24,7 +24,9 @@ pub fn tooltip(text: &str) -> String {
 /// A text without commands and without letters that no typeface shows.
 pub fn plain(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
-    let seen = |letter: &char| *letter == '\n' || !letter.is_control();
+    // Letters that turn the direction of writing would reach beyond the text that they are in.
+    let turns = |letter: char| matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    let seen = |letter: &char| *letter == '\n' || !letter.is_control() && !turns(*letter);
     let text: String = text.replace("\r\n", "\n").replace('\t', "    ").chars().filter(seen).collect();
     let mut rest = text.as_str();
     while let Some(at) = rest.find('[') {
@@ -114,6 +116,7 @@ mod tests {
         assert_eq!(plain("[b]Fire[/b] [FF0000]red[-]"), "[ b]Fire[ /b] [ FF0000]red[ -]");
         assert_eq!(plain("[Fire] [see 4.2] [x"), "[Fire] [see 4.2] [x");
         assert_eq!(plain("[[b]]"), "[[ b]]");
+        assert_eq!(plain("\u{202e}evil\u{2069}"), "evil");
         assert_eq!(plain("[url=http://x]y"), "[ url=http://x]y");
     }
 
