@@ -40,6 +40,7 @@ pub use warpress_review as review;
 pub use warpress_rulebook as rulebook;
 pub use warpress_sheet as sheet;
 pub use warpress_starter as starter;
+pub use warpress_tabletop as tabletop;
 pub use warpress_tabular as tabular;
 pub use warpress_text as text;
 #[cfg(feature = "rulebook")]

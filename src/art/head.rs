@@ -64,6 +64,8 @@ pub(super) struct Head {
     pub alpha: bool,
     /// Four inks instead of three lights.
     pub cmyk: bool,
+    /// These inks are counted from 255 (none) to 0 (all).
+    pub inverted: bool,
 }
 
 impl Head {
@@ -90,8 +92,9 @@ impl Head {
         }
         let turn = decoder.orientation().unwrap_or(Orientation::NoTransforms);
         let alpha = decoder.color_type().has_alpha();
-        let cmyk = opening.is_some_and(|opening| opening.is_cmyk());
-        Ok(Self { format, stored, turn, alpha, cmyk })
+        let cmyk = opening.as_ref().is_some_and(Opening::is_cmyk);
+        let inverted = opening.as_ref().is_some_and(Opening::is_inverted);
+        Ok(Self { format, stored, turn, alpha, cmyk, inverted })
     }
 
     /// Width and height as they are looked at.

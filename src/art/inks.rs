@@ -12,15 +12,17 @@ use mozjpeg::{ColorSpace, Decompress};
 /// Inks without a profile: coated paper as American presses print it. By Clinton Ingram, in the public domain (CC0).
 const USUAL: &[u8] = include_bytes!("CGATS001Compat-v2-micro.icc");
 
-/// Red, green and blue of all pixels of a JPEG of four inks, row by row. `None` if it cannot be read like that.
-pub(super) fn lights(jpeg: &[u8], profile: Option<&[u8]>) -> Option<Vec<u8>> {
+/// Red, green and blue of all pixels of a JPEG of four inks, row by row; if they are inverted, 255 means no ink. `None` if
+/// it cannot be read like that.
+pub(super) fn lights(jpeg: &[u8], inverted: bool, profile: Option<&[u8]>) -> Option<Vec<u8>> {
     // libjpeg gives up by unwinding; and a stranger's profile may ask for anything.
     catch_unwind(|| {
         let photograph = Decompress::new_mem(jpeg).ok()?;
         let mut photograph = photograph.to_colorspace(ColorSpace::JCS_CMYK).ok()?;
         let mut inks: Vec<u8> = photograph.read_scanlines().ok()?;
-        // Photoshop began it: 255 means no ink, and the PDF has to say so as well.
-        inks.iter_mut().for_each(|ink| *ink = 255 - *ink);
+        if inverted {
+            inks.iter_mut().for_each(|ink| *ink = 255 - *ink);
+        }
         profile.and_then(|profile| mixed(&inks, profile)).or_else(|| mixed(&inks, USUAL))
     })
     .ok()

@@ -67,6 +67,12 @@ impl Opening {
         self.components.len() == 4
     }
 
+    /// Whether 255 means no ink. Photoshop began it, and its files say who wrote them; in those of others 255 is all of an
+    /// ink, as browsers and editors of pictures take it.
+    pub fn is_inverted(&self) -> bool {
+        self.is_cmyk() && self.adobe.is_some()
+    }
+
     /// Whether its channels are surely light, blue and red: not if anything contradicts it, for decoders do not agree on
     /// such a file.
     pub fn is_ycbcr(&self) -> bool {

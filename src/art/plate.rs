@@ -87,8 +87,8 @@ pub fn plate(album: &Album, order: &Order, fineness: Fineness) -> Result<Plate, 
 fn make(head: &Head, bytes: Vec<u8>, order: &Order, fineness: Fineness) -> Result<Plate, ArtError> {
     let size = wanted(head, order.width, fineness);
     let colour = order.tone == Tone::Colour;
-    // Four inks are not made three without need, nor shown to whom they mean something else.
-    let kept = if head.cmyk { fineness.inks } else { size == head.stored };
+    // Four inks are not made three without need, nor shown to whom they mean something else. The PDF takes all for inverted.
+    let kept = if head.cmyk { fineness.inks && head.inverted } else { size == head.stored };
     match head.format {
         Format::Jpeg if colour && kept => {
             return Ok(Plate {

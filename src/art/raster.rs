@@ -40,7 +40,7 @@ impl Raster {
         let _ = decoder.set_limits(limits);
         let icc = decoder.icc_profile().ok().flatten();
         if head.cmyk
-            && let Some(lights) = inks::lights(bytes, icc.as_deref())
+            && let Some(lights) = inks::lights(bytes, head.inverted, icc.as_deref())
             && lights.len() as u64 == 3 * u64::from(head.stored.0) * u64::from(head.stored.1)
         {
             let (size, space) = (head.stored, Space::Rgb);

@@ -511,6 +511,26 @@ fn styles_that_nobody_understands_are_named() {
         let said = fills(&format!("<style>{css}</style>{SHAPE}")).unwrap_err().to_string();
         assert!(said.contains(named), "{css}: {said}");
     }
+    let svg = |before: &str, within: &str| {
+        format!("{before}<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\">{within}{SHAPE}</svg>")
+    };
+    for (before, within, named) in [
+        ("<?xml-stylesheet href=\"x.css\"?>", "", Some("x.css")),
+        ("<?xml version=\"1.0\"?><?xml-stylesheet type='text/css' href = 'a/x.css' ?>", "", Some("a/x.css")),
+        ("<!-- x --><?xml-stylesheet?>", "", Some("“”")),
+        (
+            "",
+            "<link xmlns=\"http://www.w3.org/1999/xhtml\" rel=\"stylesheet\" href=\"x.css\"/>",
+            Some("x.css"),
+        ),
+        ("<?xml-stylesheet href=\"#s\"?>", "<style id=\"s\">.k{fill:red}</style>", None),
+        ("<?xml-model href=\"x.css\"?>", "", None),
+    ] {
+        let (_folder, album) = album(&[("a.svg", svg(before, within).as_bytes())]);
+        let said = album.picture("art/a.svg").err().map(|error| error.to_string());
+        assert_eq!(said.is_some(), named.is_some(), "{before}{within}: {said:?}");
+        assert!(said.unwrap_or_default().contains(named.unwrap_or_default()), "{before}{within}");
+    }
     // What changes nothing on paper is nobody's concern.
     for css in [".a:nth-child(2){cursor:pointer}", "svg{width:100%}", ".k{animation:x 1s;transition:fill 1s}"]
     {

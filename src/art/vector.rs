@@ -100,6 +100,7 @@ impl Vector {
             error => syntax(&error),
         })?;
         bounds::check(&document)?;
+        bounds::check_prologue(&document)?;
         let plain = understood::understood(&document)?;
         let document = match &plain {
             None => document,

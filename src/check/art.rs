@@ -46,7 +46,9 @@ pub fn check(
             found.extend(placed_badly(renderer, placed));
         }
     }
-    let unused: Vec<&String> = album.names().iter().filter(|name| !used.contains(*name)).collect();
+    // The pictures beside a spreadsheet are its neighbours' too.
+    let own = !matches!(home, Home::Sheet { .. });
+    let unused: Vec<&String> = album.names().iter().filter(|name| own && !used.contains(*name)).collect();
     let others = unused.len().saturating_sub(MOST_UNUSED);
     for (place, name) in unused.into_iter().take(MOST_UNUSED).enumerate() {
         let more = if place + 1 == MOST_UNUSED && others > 0 {

@@ -151,10 +151,7 @@ fn sizes(game: &Game, formats: &Formats) -> Vec<Diagnostic> {
         let (w, h) = one.size;
         let papers = one.papers.join(" or ");
         let message = format!("“{}”: {w:.1} × {h:.1} mm do not fit on {papers}", list.name);
-        let help = match &one.larger {
-            Some(paper) => format!("choose a smaller `size`, or print it with --paper {paper}"),
-            None => "choose a smaller `size`: no paper has room for it".to_owned(),
-        };
+        let help = kit::remedy(one.larger.as_deref());
         let at = list.rows.first().map(|row| Location { start: 0, end: 0, ..row.at.clone() });
         let finding = Diagnostic::new(Code::W0315, message, &at.unwrap_or_default());
         Some(finding.help(help).about(list.id.as_str()))

@@ -24,6 +24,8 @@ pub struct Told {
     named: String,
     /// Where it is in its file: `line 12`, `Cards!C14`.
     place: String,
+    /// What is wrong.
+    message: String,
 }
 
 /// Findings of one kind in one file have one cause: a column that names no pictures, a key that there is not.
@@ -69,7 +71,8 @@ impl Told {
         };
         let kind = Kind { code: finding.code.as_str().to_owned(), file: file.to_owned(), shape };
         let error = finding.severity == Severity::Error;
-        Self { text, kind, error, named: one_line(&named), place: one_line(&place) }
+        let message = one_line(&finding.message);
+        Self { text, kind, error, named: one_line(&named), place: one_line(&place), message }
     }
 
     /// The name and place of one of several.
@@ -78,6 +81,26 @@ impl Told {
             (false, false) => format!("{} ({})", self.named, self.place),
             (false, true) => self.named.clone(),
             (true, _) => self.place.clone(),
+        }
+    }
+
+    /// The first of several in a line: `E0106 decks/h.csv, line 12: unknown phase “Night” (and 3 more)`.
+    fn in_a_line(&self, count: usize, width: usize) -> String {
+        let Kind { code, file, .. } = &self.kind;
+        let place = match &self.place {
+            place if place.is_empty() || place.starts_with(file.as_str()) && !file.is_empty() => {
+                place.clone()
+            }
+            place if file.is_empty() => place.clone(),
+            place => format!("{}, {place}", one_line(file)),
+        };
+        let more = if count > 1 { format!(" (and {} more)", count - 1) } else { String::new() };
+        let said = format!("  {code} {place}: {}", self.message);
+        let room = width.saturating_sub(more.chars().count());
+        if said.chars().count() > room {
+            format!("{}…{more}", said.chars().take(room.saturating_sub(1)).collect::<String>())
+        } else {
+            said + &more
         }
     }
 }
@@ -110,7 +133,7 @@ pub fn whole(all: &[Told]) -> String {
 }
 
 /// Findings of one kind folded into one; and of these, where there is a screen, as many as it holds, errors before
-/// warnings, with a last line that says how many more there are.
+/// warnings, with a line for each kind that is left, and a last one that says how many more there are.
 pub fn folded(all: &[Told], screen: Option<Screen>) -> String {
     let width = screen.map_or(100, |screen| screen.width).clamp(40, 110);
     let mut groups: Vec<Vec<&Told>> = Vec::new();
@@ -141,16 +164,27 @@ pub fn folded(all: &[Told], screen: Option<Screen>) -> String {
     if blocks.iter().map(|(.., text)| lines(text)).sum::<usize>() > room {
         blocks.sort_by_key(|(one, ..)| !one.error);
     }
-    let (mut out, mut used, mut left) = (String::new(), 0, [0_usize; 2]);
-    for (one, count, text) in blocks {
-        let takes = lines(&text);
-        // The first is shown on the smallest screen; behind one that is left out, none is shown.
-        if used == 0 || left == [0, 0] && used + takes <= room {
-            out.push_str(&text);
-            used += takes;
-        } else {
-            left[usize::from(!one.error)] += count;
+    let rest: Vec<(&Told, usize)> = blocks.iter().map(|(one, count, _)| (*one, *count)).collect();
+    // The first is shown on the smallest screen.
+    let (mut shown, mut used) = (0, 0);
+    for (place, (.., text)) in blocks.iter().enumerate() {
+        used += lines(text);
+        if place > 0 && used > room {
+            break;
         }
+        if place == 0 || used + kinds(&rest[place + 1..], false).len() <= room {
+            shown = place + 1;
+        }
+    }
+    let mut out: String = blocks[..shown].iter().map(|(.., text)| text.as_str()).collect();
+    let mut left = [0_usize; 2];
+    rest[shown..].iter().for_each(|(one, count)| left[usize::from(!one.error)] += count);
+    let taken: usize = blocks[..shown].iter().map(|(.., text)| lines(text)).sum();
+    let named = kinds(&rest[shown..], false);
+    // Too many kinds for the screen are at least all codes.
+    let named = if taken + named.len() > room { kinds(&rest[shown..], true) } else { named };
+    for (first, count) in named {
+        let _ = writeln!(out, "{}", first.in_a_line(count, width));
     }
     let more = [(left[0], "error"), (left[1], "warning")];
     let more: Vec<String> =
@@ -159,6 +193,22 @@ pub fn folded(all: &[Told], screen: Option<Screen>) -> String {
         let _ = writeln!(out, "… and {} more: {EACH}", more.join(" and "));
     }
     out
+}
+
+/// The first finding of each kind, or of each code, and how many there are.
+fn kinds<'t>(all: &[(&'t Told, usize)], of_one_code: bool) -> Vec<(&'t Told, usize)> {
+    let mut found: Vec<(&Told, usize)> = Vec::new();
+    for (one, count) in all {
+        let same = |other: &Told| match of_one_code {
+            true => other.kind.code == one.kind.code,
+            false => other.kind == one.kind,
+        };
+        match found.iter_mut().find(|(first, _)| same(first)) {
+            Some((_, sum)) => *sum += count,
+            None => found.push((one, *count)),
+        }
+    }
+    found
 }
 
 /// How many characters of a line are seen: colours are none.
@@ -199,7 +249,8 @@ mod tests {
         let (shape, named) = parted(message);
         let kind = Kind { code: code.to_owned(), file: file.to_owned(), shape };
         let text = format!("{code}\n\n  × {message}\n  help: see to it\n\n");
-        Told { text, kind, error: code.starts_with('E'), named, place: format!("line {line}") }
+        let (error, message) = (code.starts_with('E'), message.to_owned());
+        Told { text, kind, error, named, place: format!("line {line}"), message }
     }
 
     fn pictures(count: usize) -> Vec<Told> {
@@ -239,9 +290,21 @@ mod tests {
         let said = folded(&all, Some(Screen { lines: 24, width: 80 }));
         assert!(said.starts_with("E0101"), "{said}");
         assert!(said.lines().count() <= 24, "{said}");
-        assert!(said.ends_with("… and 5 warnings more: --each shows every one\n"), "{said}");
+        assert!(said.contains("  W0201 decks/h.csv, line 2: six is odd\n… and "), "{said}");
+        assert!(said.ends_with(" warnings more: --each shows every one\n"), "{said}");
         let small = folded(&all, Some(Screen { lines: 3, width: 80 }));
         assert!(small.starts_with("E0101") && small.contains("and 5 errors and 6 warnings more"), "{small}");
+        // Whatever the screen, each code is named.
+        let named = [
+            "  E0307 decks/h.csv, line 2: “bird-0.png” is not in the folder art/ (and 4 more)",
+            "  W0201 decks/h.csv, line 2: one is odd (and 5 more)",
+        ];
+        assert!(small.contains(&named.join("\n")), "{small}");
+        let narrow = folded(&all, Some(Screen { lines: 3, width: 50 }));
+        assert!(
+            narrow.lines().filter(|line| line.starts_with("  ")).all(|line| wide(line) <= 50),
+            "{narrow}"
+        );
         assert_eq!(folded(&[], Some(Screen { lines: 3, width: 80 })), "");
     }
 

@@ -69,11 +69,19 @@ fn finding(name: &str, source: &str, faces: usize, one: &Strange) -> Found {
             if faces == 1 { "1 face is".to_owned() } else { format!("{faces} faces are") }
         ),
     };
-    let message = format!("a template is never given “{}”{of}", one.name);
+    let (code, message) = match &one.function {
+        // As a face says it that reaches the call.
+        Some(function) => (
+            Code::E0306,
+            format!("{function}() has no argument {}; it has {}", one.name, one.known.join(", ")),
+        ),
+        None => (Code::E0309, format!("a template is never given “{}”{of}", one.name)),
+    };
     let near = nearest(&one.last, one.known.iter().map(String::as_str));
     let owner = one.name.strip_suffix(&one.last).unwrap_or_default();
     let help = match near {
         Some(near) => format!("did you mean “{owner}{near}”?"),
+        None if one.function.is_some() => "“warpress help templates” says what functions take".to_owned(),
         None => {
             "“warpress help templates” says what a template gets; what may be missing is asked for with `is defined`"
                 .to_owned()
@@ -83,9 +91,7 @@ fn finding(name: &str, source: &str, faces: usize, one: &Strange) -> Found {
     let line = source[..one.at.start].matches('\n').count() + 1;
     Found {
         line: format!("{name}:{line}:"),
-        finding: Diagnostic::new(Code::E0309, message, &location)
-            .help(help)
-            .about(format!("{name}/{}", one.name)),
+        finding: Diagnostic::new(code, message, &location).help(help).about(format!("{name}/{}", one.name)),
     }
 }
 

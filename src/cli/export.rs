@@ -1,6 +1,7 @@
 //! `warpress export`: a list of a game as a spreadsheet, which `rows = "…"` reads again; or its faces as files.
 
 mod faces;
+mod tabletop;
 
 use std::path::{Path, PathBuf};
 
@@ -49,6 +50,10 @@ pub struct Args {
 }
 
 pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
+    if let Some(program) = args.of_faces.shop.as_deref().and_then(|name| name.parse().ok()) {
+        args.of_faces.are_of_a_table(&args.deck)?;
+        return tabletop::run(global, args, program);
+    }
     if args.of_faces.are_wanted() {
         return faces::run(global, args);
     }

@@ -32,9 +32,10 @@ const GROUPS: [(&str, &[&str]); 7] = [
 ];
 
 /// Documents in the order in which one reads them, and what each is for.
-const TOPICS: [(&str, &str); 16] = [
+const TOPICS: [(&str, &str); 17] = [
     ("your-own-game", "your spreadsheet, pictures and typeface become a kit in an evening"),
     ("spreadsheets", "cards that stay in a spreadsheet, and how those of other tools are read"),
+    ("playtesting", "your game on a table on a screen: Tabletop Simulator, VASSAL, playingcards.io"),
     ("cheat-sheet", "a card game of fifty cards on two pages"),
     ("data-format", "how a game is written down"),
     ("keys", "every key, sort by sort"),

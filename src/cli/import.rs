@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use super::destination::write_new_within;
 use super::{Failure, Global, tables};
 use warpress_check::harmless;
+use warpress_lists::ListError;
 use warpress_lists::import::{self, Import, Request, Sort};
 use warpress_model::plural::counted;
 use warpress_model::slug;
@@ -37,7 +38,14 @@ pub fn run(_: &Global, args: &Args) -> Result<(), Failure> {
     let request = request(args)?;
     let path = free(&args.game, &request)?;
     let read = tables::read(&args.file, args.sheet.as_deref())?;
-    let made = import::import(&read, &request)?;
+    let made = import::import(&read, &request).inspect_err(|why| {
+        // Why there is nothing to be imported.
+        let found = match why {
+            ListError::NoRow { findings, .. } => findings.clone(),
+            _ => read.findings(),
+        };
+        tables::show(&read, &found);
+    })?;
     // A file that has appeared there in the meantime is not overwritten either.
     write_new_within(&path, made.toml.as_bytes())?;
     tables::show(&read, &made.findings);

@@ -3,14 +3,14 @@
 use std::path::{Path, PathBuf};
 
 use super::shell::{quoted, shown};
-use super::{Failure, Global, told};
+use super::{Failure, Global, target, told};
 use warpress_assets::Assets;
 use warpress_check::harmless;
 use warpress_library::{is_table, keys};
 use warpress_model::Severity;
 use warpress_model::plural::counted;
 use warpress_starter as starter;
-use warpress_workshop::Problems;
+use warpress_workshop::{NotFound, Problems};
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
@@ -35,6 +35,9 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     // New games start from the built-in files, whatever a library overrides.
     let starters = starter::all(&Assets::built_in());
     let Some(files) = starters.get(&args.from) else {
+        if Path::new(&args.from).is_file() {
+            return Err(target::unknown(NotFound::File(args.from.clone())));
+        }
         let known = starters.keys().cloned().collect::<Vec<_>>().join(", ");
         return Err(Failure::Message(format!(
             "there is no starter “{}”; the starters are {known}",

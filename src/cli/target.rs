@@ -7,6 +7,7 @@ use super::{Failure, Global};
 use warpress_kit::Source;
 use warpress_library::{self as library, Home};
 use warpress_publish::replace;
+use warpress_tabular::foreign;
 use warpress_workshop::{self as workshop, NotFound, Sound};
 
 /// The game that a word means: a slug of the library, a folder, or a spreadsheet.
@@ -17,7 +18,10 @@ pub fn find(global: &Global, word: &str) -> Result<Source, Failure> {
 /// Why there is no game for a word, with what to do about it.
 pub fn unknown(error: NotFound) -> Failure {
     Failure::Message(match &error {
-        NotFound::File(_) => format!("{error}: .{}", library::ENDINGS.join(", .")),
+        NotFound::File(name) => match foreign(name) {
+            Some(help) => format!("{error}: {help}"),
+            None => format!("{error}: .{}", library::ENDINGS.join(", .")),
+        },
         NotFound::Game { near: None, .. } => {
             format!("{error}; “warpress list” shows the library; a folder is written ./folder")
         }

@@ -41,6 +41,14 @@ pub enum KitError {
     /// The sheets cannot be laid out.
     #[error(transparent)]
     Sheet(#[from] SheetError),
+    /// A piece is larger than its paper.
+    #[error("{error}: {remedy}")]
+    TooBig {
+        /// Which, and how large.
+        error: SheetError,
+        /// What can be done.
+        remedy: String,
+    },
     /// The margins cannot be set.
     #[error(transparent)]
     Furniture(#[from] FurnitureError),

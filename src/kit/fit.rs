@@ -2,7 +2,7 @@
 
 use warpress_model::Game;
 use warpress_render::renderer::Renderer;
-use warpress_sheet::{Card, Formats, Job, Length, Options, Paper, Size, Stack, loose_room, plan};
+use warpress_sheet::{Card, Formats, Job, Length, Options, Paper, SheetError, Size, Stack, loose_room, plan};
 
 use super::KitError;
 use super::parts::{self, Cramped, PartContext, Pick};
@@ -64,6 +64,34 @@ pub struct OversizeList {
     pub larger: Option<String>,
 }
 
+/// The name of the smallest paper that takes something.
+fn smallest(formats: &Formats, takes: impl Fn(&Paper) -> bool) -> Option<String> {
+    let all = formats.papers().filter_map(|name| Some((name, formats.paper(name).ok()?)));
+    let area = |paper: &Paper| paper.size.w * paper.size.h;
+    let taking = all.filter(|(_, paper)| takes(paper));
+    taking.min_by(|(_, one), (_, other)| area(one).total_cmp(&area(other))).map(|(name, _)| name.to_owned())
+}
+
+/// What can be done about pieces that are too large for their paper, if this is the smallest that takes them.
+pub fn remedy(larger: Option<&str>) -> String {
+    match larger {
+        Some(paper) => format!("choose a smaller `size`, or print it with --paper {paper}"),
+        None => "choose a smaller `size`: no paper has room for it".to_owned(),
+    }
+}
+
+/// Why sheets cannot be laid out, with what can be done about it where something is too large.
+pub(crate) fn with_remedy(error: SheetError, jobs: &[Job], options: &Options, formats: &Formats) -> KitError {
+    if !matches!(error, SheetError::TooBig { .. }) {
+        return error.into();
+    }
+    let larger = smallest(formats, |paper| {
+        let others = Options { paper: paper.clone(), ..options.clone() };
+        plan(jobs, &others).is_ok()
+    });
+    KitError::TooBig { error, remedy: remedy(larger.as_deref()) }
+}
+
 /// Cards and counters that are larger than A4 or Letter can take.
 ///
 /// # Errors
@@ -86,15 +114,7 @@ pub fn oversize_lists(game: &Game, formats: &Formats) -> Result<Vec<OversizeList
         if papers.is_empty() {
             continue;
         }
-        let mut others: Vec<(&str, Paper)> = formats
-            .papers()
-            .filter_map(|name| Some((name, formats.paper(name).ok()?)))
-            .filter(|(_, paper)| takes(paper))
-            .collect();
-        others.sort_by(|(_, one), (_, other)| {
-            (one.size.w * one.size.h).total_cmp(&(other.size.w * other.size.h))
-        });
-        let larger = others.first().map(|(name, _)| (*name).to_owned());
+        let larger = smallest(formats, takes);
         let size = (size.w.to_mm(), size.h.to_mm());
         found.push(OversizeList { list: list.id.clone(), size, papers, larger });
     }

@@ -39,7 +39,7 @@ pub use changed::Swap;
 pub use context::words;
 pub use drawing::draw;
 pub use error::{KitError, UndrawnFace};
-pub use fit::{OversizeForm, OversizeList, cramped, oversize_forms, oversize_lists};
+pub use fit::{OversizeForm, OversizeList, cramped, oversize_forms, oversize_lists, remedy};
 pub use flat::Flattener;
 pub use hero::hero;
 pub use inventory::{Inventory, InventoryError, Piece, each_piece};

@@ -20,6 +20,7 @@ use warpress_sheet::{
 use warpress_text::fonts::FontStore;
 
 use super::changed::{self, Swap};
+use super::fit::with_remedy;
 use super::flat::{Flattener, Press};
 use super::inventory::Inventory;
 use super::load::Load;
@@ -136,7 +137,8 @@ fn make(
         load.count_once();
     }
     let mut plan = match request.single {
-        None => warpress_sheet::plan(&load.jobs, &options)?,
+        None => warpress_sheet::plan(&load.jobs, &options)
+            .map_err(|error| with_remedy(error, &load.jobs, &options, &formats))?,
         Some(_) => load.unplanned(),
     };
     load.count_cards(&mut plan);

@@ -1,6 +1,6 @@
 //! Marks that texts bring along from other programs. What means the same as a mark of ours becomes that mark while a
-//! text is read, so that whoever comes after knows one notation: `<b>`, `<i>`, `<br>` and the entities of HTML. All
-//! others stay as they are written, and are told.
+//! text is read, so that whoever comes after knows one notation: `<b>`, `<i>`, `<br>` and the entities of HTML, and the
+//! breaks of lines that a cell could not hold (`\n`, `\13\`). All others stay as they are written, and are told.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -85,8 +85,11 @@ const TAGS: [&str; 70] = [
 const FORUM: [&str; 12] =
     ["b", "i", "u", "s", "color", "size", "url", "img", "quote", "center", "list", "code"];
 
-/// Signs that surround words elsewhere: struck out, marked, bold, slanted.
-const AROUND: [&str; 4] = ["~~", "==", "__", "_"];
+/// Beginnings of our own.
+const OURS: [&str; 3] = ["icon:", "head:", "ruling:"];
+
+/// Signs that surround words elsewhere: struck out, marked, bold, slanted, hidden, raised, in formulas.
+const AROUND: [&str; 8] = ["~~", "==", "__", "_", "||", "^", "$$", "''"];
 
 /// Entities that people write without the semicolon at their end.
 const BARE_ENTITIES: [&str; 5] = ["amp", "lt", "gt", "quot", "nbsp"];
@@ -98,7 +101,7 @@ enum Look {
     Italic,
 }
 
-/// What a mark of HTML means here.
+/// What a mark of elsewhere means here.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Meaning {
     Opens(Look),
@@ -195,21 +198,32 @@ fn pieces(text: &str) -> Vec<(Range<usize>, bool)> {
     pieces
 }
 
-/// The marks of HTML in their order. A tag that nothing closes, or that closes nothing, means nothing.
+/// The marks of HTML, and letters behind a backslash, in their order. A tag that nothing closes, or that closes nothing,
+/// means nothing.
 fn marks(text: &str) -> Vec<Mark> {
-    if !text.contains(['<', '&']) {
+    if !text.contains(['<', '&', '\\']) {
         return Vec::new();
     }
     let mut found: Vec<Mark> = Vec::new();
     for (range, _) in pieces(text).into_iter().filter(|(_, plain)| *plain) {
-        let words = &text[range.clone()];
+        let (from, words) = (range.start, &text[range.clone()]);
         let mut at = 0;
-        while let Some(next) = words[at..].find(['<', '&']).map(|next| at + next) {
+        while let Some(next) = words[at..].find(['<', '&', '\\']).map(|next| at + next) {
             let rest = &words[next..];
-            let mark = if rest.starts_with('<') { tag(rest) } else { entity(rest) };
-            at = next + mark.as_ref().map_or(1, |(length, _)| *length);
+            let mark = match rest.as_bytes().first() {
+                Some(b'<') => tag(rest),
+                Some(b'&') => entity(rest),
+                _ => {
+                    let begins =
+                        matches!(found.last(), Some((range, Meaning::Break)) if range.end == from + next);
+                    escape(rest, words[..next].chars().next_back().filter(|_| !begins))
+                }
+            };
+            // What is escaped here is no mark.
+            let ours = rest.starts_with('\\') && rest[1..].starts_with(['\\', '*', '[']);
+            at = next + mark.as_ref().map_or(if ours { 2 } else { 1 }, |(length, _)| *length);
             if let Some((_, meaning)) = mark {
-                found.push((range.start + next..range.start + at, meaning));
+                found.push((from + next..from + at, meaning));
             }
         }
     }
@@ -262,6 +276,30 @@ fn tag(text: &str) -> Option<(usize, Meaning)> {
         None => Meaning::Nothing,
     };
     Some((length, meaning))
+}
+
+/// What a text begins with that other programs write with a backslash: its length in bytes, and what it means. `\n` is a
+/// break of a line, unless it may be within a path (`art\night.png`).
+fn escape(text: &str, before: Option<char>) -> Option<(usize, Meaning)> {
+    const DIGITS: usize = 3;
+    let body = text.strip_prefix('\\')?;
+    let digits = body.bytes().take_while(u8::is_ascii_digit).count();
+    if (1..=DIGITS).contains(&digits) && body[digits..].starts_with('\\') {
+        let line = matches!(body[..digits].trim_start_matches('0'), "10" | "13");
+        return Some((digits + 2, if line { Meaning::Break } else { Meaning::Nothing }));
+    }
+    if body.starts_with("r\\n") {
+        return Some((4, Meaning::Break));
+    }
+    let within = |c: char| c.is_alphanumeric() || matches!(c, ':' | '/');
+    let goes_on = |rest: &str| rest.starts_with(char::is_lowercase) && before.is_some_and(within);
+    if body.strip_prefix('n').is_some_and(|rest| !goes_on(rest)) {
+        return Some((2, Meaning::Break));
+    }
+    let word = body.bytes().take_while(u8::is_ascii_alphanumeric).count();
+    // Somebody who waves: `\o/`.
+    let told = body.starts_with(|c: char| c.is_ascii_alphabetic()) && !body[word..].starts_with('/');
+    told.then_some((word + 1, Meaning::Nothing))
 }
 
 /// The entity that a text begins with: its length in bytes, and what it means.
@@ -326,16 +364,22 @@ fn around(text: &str, sign: &str) -> Option<Range<usize>> {
     None
 }
 
-/// What stands in square brackets and is none of our marks: a link, a mark of a forum.
+/// What stands in square brackets and is none of our marks: a link, a mark of a forum, the name of something elsewhere.
 fn bracketed(text: &str) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     for (open, _) in text.match_indices('[') {
         let Some(close) = text[open..].find(']').map(|close| open + close) else { break };
         let inside = text[open + 1..close].trim_start_matches('/');
         let name = inside.split(['=', ' ']).next().unwrap_or_default().to_ascii_lowercase();
+        let refers = text[..open].ends_with('@') && close > open + 1;
+        let doubled = text[open + 1..].starts_with('[') && text[close..].starts_with("]]");
         let address = text[close + 1..].strip_prefix('(').and_then(|rest| rest.split_once(')'));
         if let Some((address, _)) = address.filter(|(address, _)| is_address(address)) {
             found.push(open..close + address.len() + 3);
+        } else if refers {
+            found.push(open - 1..close + 1);
+        } else if doubled && !OURS.iter().any(|mark| text[open + 2..].starts_with(mark)) {
+            found.push(open..close + 2);
         } else if FORUM.contains(&name.as_str()) && text[close..].contains(&format!("[/{name}]"))
             || text[open + 1..].starts_with('/') && FORUM.contains(&name.as_str())
         {
@@ -455,6 +499,20 @@ mod tests {
     }
 
     #[test]
+    fn breaks_that_a_cell_could_not_hold_are_breaks() {
+        for (written, ours) in [
+            (r"Gain 2.\nLose 1.", "Gain 2.\n\nLose 1."),
+            (r"Gain 2\n\nlose 1\r\nend.\n", "Gain 2\n\n\n\nlose 1\n\nend.\n\n"),
+            (r"<b>One\nTwo</b>", "**One**\n\n**Two**"),
+            (r"nan\13\DECK\013\", "nan\n\nDECK\n\n"),
+            (r"C:\new\night.png, \\n, \*n, `\n`, \o/, 7\8", r"C:\new\night.png, \\n, \*n, `\n`, \o/, 7\8"),
+        ] {
+            assert_eq!(read(written), ours, "{written}");
+        }
+        assert_eq!(bare(r"Fish\nChips"), "Fish Chips");
+    }
+
+    #[test]
     fn a_name_is_its_letters() {
         assert_eq!(bare("<b>Fish</b> &amp; <i>Chips</i>"), "Fish & Chips");
         assert_eq!(bare("Two<br>lines"), "Two lines");
@@ -471,6 +529,11 @@ mod tests {
             ("<b>open and </i>", vec!["<b>", "</i>"]),
             ("&foo; &nbsp x", vec!["&foo;", "&nbsp"]),
             ("~~strike~~ ==mark== __bold__ and _it_.", vec!["~~strike~~", "==mark==", "__bold__", "_it_"]),
+            (r"x\qcomma\q y \tz \34\ \u00e9", vec!["\\qcomma", "\\q", "\\tz", "\\34\\", "\\u00e9"]),
+            (r"\textbf{x} art\night.png", vec!["\\textbf", "\\night"]),
+            ("@[Coin] [[Link]] ||bold|| ^2^ $$x$$ ''it''", {
+                vec!["@[Coin]", "[[Link]]", "||bold||", "^2^", "$$x$$", "''it''"]
+            }),
             (
                 "[b]x[/b] [rules](https://a.b/c) <!-- later -->",
                 vec!["[b]", "[/b]", "[rules](https://a.b/c)", "<!-- later -->"],
@@ -483,6 +546,7 @@ mod tests {
             "[icon:sun] [head:Fire] [ruling:x] [b] [Tap]: x (see a/b), `~~x~~ <u>`",
             "**bold** and *it* and ***both***, <b>bold</b><br>&amp;",
             "{{ a__b__c }} {{ _x_ }}",
+            r"\*x\* \[b] \\n 5\6 \o/ `\n \q @[a]` a || b, 6'' and 3'', x^2, ^_^, $$ and $$$, [[icon:sun]], me@[]",
         ] {
             assert_eq!(told(text), Vec::<&str>::new(), "{text}");
         }
@@ -490,8 +554,10 @@ mod tests {
 
     #[test]
     fn no_text_takes_long() {
-        for unit in ["<b>", "</b>", "<b", "&", "&amp;", "`", "{{", "~~a", "_a", "[b]", "[a](", "<!--", "é<i>"]
-        {
+        for unit in [
+            "<b>", "</b>", "<b", "&", "&amp;", "`", "{{", "~~a", "_a", "[b]", "[a](", "<!--", "é<i>", "\\",
+            "\\n", "\\a", "@[", "[[",
+        ] {
             let text = unit.repeat(8_000 / unit.len());
             read(&text);
             bare(&text);

@@ -46,7 +46,9 @@ pub use made_of::parts::{self, Parts};
 pub use names::PROPERTIES;
 pub use rulings::settle;
 pub use runs::Run;
-pub use sheets::{ENDINGS, ExportError, Exported, LeftOut, Reading, export, guess, is_table};
+pub use sheets::{
+    ENDINGS, ExportError, Exported, LeftOut, Reading, apart, export, guess, is_table, recognised,
+};
 pub use sources::Sources;
 pub use world::world;
 

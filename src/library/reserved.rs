@@ -1,12 +1,12 @@
 //! Headings of spreadsheets that happen to be keys of rows: `When` over times of day, `Kind` over lands. Whatever is
 //! wrong with a cell below one may be the heading's fault, and its help says how to call the column otherwise.
 
-use warpress_model::{Diagnostic, Severity, slug};
+use warpress_model::{Code, Diagnostic, Severity, slug};
 
 use super::sources::Sources;
 
 /// Keys whose words mean the same to everybody.
-const PLAIN: [&str; 7] = ["name", "title", "id", "count", "text", "art", "icon"];
+const PLAIN: [&str; 5] = ["name", "title", "id", "count", "text"];
 
 /// Whether a column of this key may be its author's own.
 pub fn may_be_own(key: &str) -> bool {
@@ -15,7 +15,9 @@ pub fn may_be_own(key: &str) -> bool {
 
 /// Adds to findings about such columns how to rename them.
 pub fn hint(findings: &mut [Diagnostic], sources: &Sources) {
-    for finding in findings.iter_mut().filter(|finding| finding.severity == Severity::Error) {
+    // A picture that is there was meant as one.
+    let meant = |finding: &Diagnostic| finding.severity == Severity::Error && finding.code != Code::E0308;
+    for finding in findings.iter_mut().filter(|finding| meant(finding)) {
         let Some(heading) = sources.reserved(&finding.location) else { continue };
         let file = sources.file(&finding.location).rsplit('/').next().unwrap_or_default();
         let own = slug(heading);

@@ -1,6 +1,7 @@
 //! Errors of comparing and importing.
 
 use thiserror::Error;
+use warpress_model::Diagnostic;
 
 /// Why a list could not be compared or made.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -53,6 +54,8 @@ pub enum ListError {
     NoRow {
         /// The file.
         file: String,
+        /// What is wrong with them.
+        findings: Vec<Diagnostic>,
     },
 }
 

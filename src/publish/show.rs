@@ -62,7 +62,7 @@ fn is_down(flag: &bool) -> bool {
 
 /// A text without the markup that only faces and books need. Icons stay: `Pay [icon:coin]` says what is paid.
 pub fn plain(text: &str) -> String {
-    let mut found = text.replace('*', "");
+    let mut found = warpress_text::markup::unmarked(text);
     while let Some((open, length)) =
         found.find("[ruling:").and_then(|open| Some((open, found[open..].find(']')?)))
     {

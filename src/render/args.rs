@@ -5,6 +5,32 @@ use std::borrow::Cow;
 
 use tera::{ArgFromValue, Error, Kwargs, TeraResult, Value};
 
+/// The arguments of each function that takes no others.
+const KNOWN: [(&str, &[&str]); 8] = [
+    ("cast", &["name"]),
+    ("floats", &["scene"]),
+    ("height", &["s", "w", "size", "font", "weight", "leading", "caps", "track"]),
+    (
+        "icon",
+        &["name", "x", "y", "size", "w", "fit", "fill", "flip", "rot", "stroke", "stroke_width", "hull"],
+    ),
+    ("image", &["src", "mono", "x", "y", "w", "h", "fit", "focus", "radius"]),
+    ("measure", &["s", "size", "font", "weight", "caps", "track"]),
+    ("scene", &["name", "light", "layer", "x", "y", "w", "h"]),
+    (
+        "text",
+        &[
+            "s", "x", "y", "w", "h", "size", "min", "font", "weight", "fill", "align", "valign", "leading",
+            "lines", "caps", "track", "id", "on",
+        ],
+    ),
+];
+
+/// The arguments that a function takes, if it takes no others.
+pub(crate) fn known(function: &str) -> Option<&'static [&'static str]> {
+    KNOWN.iter().find(|(name, _)| *name == function).map(|(_, known)| *known)
+}
+
 /// Arguments of a call, with the names that it knows.
 pub(crate) struct Args<'a> {
     pub(crate) function: &'static str,
@@ -12,7 +38,8 @@ pub(crate) struct Args<'a> {
 }
 
 impl<'a> Args<'a> {
-    pub(crate) fn new(function: &'static str, kwargs: &'a Kwargs, known: &[&str]) -> TeraResult<Self> {
+    pub(crate) fn new(function: &'static str, kwargs: &'a Kwargs) -> TeraResult<Self> {
+        let known = known(function).unwrap_or_default();
         let keys = kwargs.iter().map(|(key, _)| key.as_str().unwrap_or_default());
         let mut unknown: Vec<&str> = keys.filter(|key| !known.contains(key)).collect();
         unknown.sort_unstable();

@@ -187,8 +187,7 @@ pub(crate) fn addresses(svg: &str) -> impl Iterator<Item = &str> {
 
 /// `image`: a picture in a frame.
 pub(crate) fn image(kwargs: Kwargs, _: &State) -> TeraResult<Value> {
-    let known = ["src", "mono", "x", "y", "w", "h", "fit", "focus", "radius"];
-    let args = Args::new("image", &kwargs, &known)?;
+    let args = Args::new("image", &kwargs)?;
     let (src, mono, focus) = (args.words("src")?, args.words("mono")?, args.words("focus")?);
     let frame =
         Rect { x: args.length("x")?, y: args.length("y")?, w: args.length("w")?, h: args.length("h")? };

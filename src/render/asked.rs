@@ -5,12 +5,15 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
+use crate::args;
 use crate::names::Names;
 use crate::tokens::{Block, Token, blocks};
 
-/// A name that a template asks for and never gets.
+/// A name that a template asks for and never gets, or an argument that a function does not take.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Strange {
+    /// The function, if it is an argument.
+    pub function: Option<String>,
     /// Where it stands in the template (bytes).
     pub at: Range<usize>,
     /// The name with what leads to it: `slot.titel`.
@@ -169,6 +172,10 @@ impl Reader<'_> {
         while place < tokens.len() {
             place = match &tokens[place].1 {
                 Token::Sign("<" | "</") if begins(&tokens[..place]) => after_component(tokens, place + 1),
+                Token::Name(function) if is_call(tokens, place) => {
+                    self.call(function, &tokens[place + 1..]);
+                    place + 1
+                }
                 Token::Name(_) if is_name(tokens, place) => match self.path(tokens, place) {
                     Some(path) => path.end,
                     None => place + 1,
@@ -178,6 +185,30 @@ impl Reader<'_> {
         }
         self.frames.truncate(frame);
         self.depth -= 1;
+    }
+
+    /// Looks at the names of the arguments behind a function's name.
+    fn call(&mut self, function: &str, behind: &[(usize, Token<'_>)]) {
+        let Some(known) = args::known(function) else { return };
+        let mut depth = 0_usize;
+        for (place, (at, token)) in behind.iter().enumerate() {
+            match token {
+                Token::Sign("(" | "[" | "{" | "?[") => depth += 1,
+                Token::Sign(")" | "]" | "}") => depth = depth.saturating_sub(1),
+                Token::Name(name) if depth == 1 && !known.contains(name) => {
+                    let before = place.checked_sub(1).map(|before| &behind[before].1);
+                    let begins = matches!(before, Some(Token::Sign("(" | ",")));
+                    if begins && matches!(behind.get(place + 1), Some((_, Token::Sign("=")))) {
+                        let known = known.iter().map(|name| (*name).to_owned()).collect();
+                        self.note_of(Some(function), *at..at + name.len(), (name, name), known);
+                    }
+                }
+                _ => {}
+            }
+            if depth == 0 || depth > DEEPEST {
+                return;
+            }
+        }
     }
 
     /// Follows a name from its place on; what is not there is noted, unless the template asks whether it is.
@@ -260,10 +291,22 @@ impl Reader<'_> {
     }
 
     /// Notes a name that is not there.
-    fn note(&mut self, at: Range<usize>, (name, last): (&str, &str), known: Vec<String>) {
-        if !self.found.iter().any(|one| one.name == name) {
+    fn note(&mut self, at: Range<usize>, names: (&str, &str), known: Vec<String>) {
+        self.note_of(None, at, names, known);
+    }
+
+    /// Notes a name that is not there, or that a function does not take.
+    fn note_of(
+        &mut self,
+        function: Option<&str>,
+        at: Range<usize>,
+        (name, last): (&str, &str),
+        known: Vec<String>,
+    ) {
+        let function = function.map(str::to_owned);
+        if !self.found.iter().any(|one| one.name == name && one.function == function) {
             let (name, last) = (name.to_owned(), last.to_owned());
-            self.found.push(Strange { at, name, last, known });
+            self.found.push(Strange { function, at, name, last, known });
         }
     }
 }
@@ -299,6 +342,13 @@ fn begins(before: &[(usize, Token<'_>)]) -> bool {
         Some((_, Token::Sign(sign))) => !matches!(*sign, ")" | "]" | "}"),
         Some((_, Token::Number | Token::Text(_))) => false,
     }
+}
+
+/// Whether what stands here is the name of a function that is called.
+fn is_call(tokens: &[(usize, Token<'_>)], place: usize) -> bool {
+    let before = place.checked_sub(1).map(|place| &tokens[place].1);
+    matches!(tokens.get(place + 1), Some((_, Token::Sign("("))))
+        && !matches!(before, Some(Token::Sign("|" | "." | "?.") | Token::Name("is" | "not")))
 }
 
 /// Whether what stands here is asked for, and is no word of Tera, function, filter, test or argument.
@@ -370,6 +420,28 @@ mod tests {
         assert_eq!(&source[all[0].at.clone()], "titel");
         assert_eq!((all[0].name.as_str(), all[0].last.as_str()), ("slot.titel", "titel"));
         assert_eq!(all[0].known, ["text", "title"]);
+    }
+
+    #[test]
+    fn an_argument_is_found_in_a_branch_that_no_card_reaches() {
+        let source = "{% if false %}{{ text(s=slot.title, x=[w, w][0], sise=8) }}{% endif %}{% set n = measure(s=\"a\", szie=6) %}";
+        let all = strange(source, &names());
+        let told: Vec<_> =
+            all.iter().map(|one| (one.function.as_deref().unwrap(), &source[one.at.clone()])).collect();
+        assert_eq!(told, [("text", "sise"), ("measure", "szie")]);
+        assert!(all[0].known.contains(&"size".to_owned()));
+        for fine in [
+            "{{ text(s=slot.title, x=w if w == 1 else 2, id=\"a(b=c\") }}",
+            "{{ icon(name=cast(name=slot.title).kind, x=measure(s=\"x\", size=w)) }}{{ other(sise=8) }}",
+            "{{ say(id=\"a\", sise=8) }}{{ w | round(method=\"ceil\") }}",
+        ] {
+            assert_eq!(found(fine), [""; 0], "{fine}");
+        }
+        for broken in ["{{ text(", "{{ text(sise", "{{ text(sise=", "{{ text(((((", "{{ text() ) sise=1"] {
+            found(broken);
+        }
+        let deep = format!("{{{{ {}1{} }}}}", "text(s=".repeat(2_000), ")".repeat(2_000));
+        assert_eq!(found(&deep), [""; 0]);
     }
 
     #[test]

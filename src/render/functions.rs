@@ -1,5 +1,5 @@
 //! The functions that templates call: `icon`, `text`, `measure`, `height` (and `scene`, which has its
-//! own file). Each reads its arguments, asks the session, and gives back markup; faults of the data go
+//! own file), and the filter `slanted`. Each reads its arguments, asks the session, and gives back markup; faults of the data go
 //! on the session's list, so that one look at a face finds all of them, while a wrong call stops the
 //! template with its place.
 
@@ -19,7 +19,7 @@ use crate::session::{Session, with};
 use warpress_art::{Fit, Focus};
 use warpress_language::Value as Said;
 use warpress_text::fit::{fit, height, measure};
-use warpress_text::markup::{Paragraph, TooLong, parse_in, plain_text};
+use warpress_text::markup::{self, Paragraph, TooLong, parse_in, plain_text};
 use warpress_text::setting::{Align, FitError, Rect, Style, VAlign};
 use warpress_text::svg::write_text;
 
@@ -57,10 +57,13 @@ pub(crate) fn tick(_: Kwargs, _: &State) -> TeraResult<Value> {
     }
 }
 
+/// `slanted`: a text in italics throughout.
+pub(crate) fn slanted(words: &str, _: Kwargs, _: &State) -> String {
+    markup::slanted(words)
+}
+
 pub(crate) fn icon(kwargs: Kwargs, _: &State) -> TeraResult<Value> {
-    let known =
-        ["name", "x", "y", "size", "w", "fit", "fill", "flip", "rot", "stroke", "stroke_width", "hull"];
-    let args = Args::new("icon", &kwargs, &known)?;
+    let args = Args::new("icon", &kwargs)?;
     let name = args.words("name")?;
     let fill = args.words("fill")?;
     let stroke = args.words("stroke")?;
@@ -94,7 +97,7 @@ pub(crate) fn icon(kwargs: Kwargs, _: &State) -> TeraResult<Value> {
 
 /// `cast`: what an icon is cast for, as `kind` and `open`, and how wide it is for its height, as `ratio`.
 pub(crate) fn cast(kwargs: Kwargs, _: &State) -> TeraResult<Value> {
-    let args = Args::new("cast", &kwargs, &["name"])?;
+    let args = Args::new("cast", &kwargs)?;
     let name = args.words("name")?;
     call(|session| {
         let cast = session.icons.cast(&name);
@@ -239,7 +242,7 @@ pub(crate) fn say(kwargs: Kwargs, _: &State) -> TeraResult<Value> {
 }
 
 pub(crate) fn measured(kwargs: Kwargs, _: &State) -> TeraResult<f64> {
-    let args = Args::new("measure", &kwargs, &["s", "size", "font", "weight", "caps", "track"])?;
+    let args = Args::new("measure", &kwargs)?;
     let words = args.words("s")?;
     let setting = Setting::read(&args)?;
     let paragraphs = parsed(&words)?.map_err(Error::message)?;
@@ -259,8 +262,7 @@ pub(crate) fn measured(kwargs: Kwargs, _: &State) -> TeraResult<f64> {
 }
 
 pub(crate) fn height_of(kwargs: Kwargs, _: &State) -> TeraResult<f64> {
-    let known = ["s", "w", "size", "font", "weight", "leading", "caps", "track"];
-    let args = Args::new("height", &kwargs, &known)?;
+    let args = Args::new("height", &kwargs)?;
     let words = args.words("s")?;
     let width = args.length("w")?;
     let setting = Setting::read(&args)?;
@@ -279,11 +281,7 @@ pub(crate) fn height_of(kwargs: Kwargs, _: &State) -> TeraResult<f64> {
 }
 
 pub(crate) fn text(kwargs: Kwargs, _: &State) -> TeraResult<Value> {
-    let known = [
-        "s", "x", "y", "w", "h", "size", "min", "font", "weight", "fill", "align", "valign", "leading",
-        "lines", "caps", "track", "id", "on",
-    ];
-    let args = Args::new("text", &kwargs, &known)?;
+    let args = Args::new("text", &kwargs)?;
     let words = args.words("s")?;
     let rect =
         Rect { x: args.length("x")?, y: args.length("y")?, w: args.length("w")?, h: args.length("h")? };

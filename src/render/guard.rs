@@ -22,9 +22,9 @@ const LONGEST_TEMPLATE: usize = 64 << 10;
 /// clips and masks within one another.
 pub(crate) const MOST_DRAWN: u64 = 200_000;
 
-/// Filters whose result is no longer than what they are given. (`replace`, `join`, `indent` and the
+/// Filters whose result is no longer than what they are given, or grows once. (`replace`, `join`, `indent` and the
 /// escaping ones can be made to double a text again and again.)
-const SAFE_FILTERS: [&str; 28] = [
+const SAFE_FILTERS: [&str; 29] = [
     "abs",
     "capitalize",
     "default",
@@ -42,6 +42,7 @@ const SAFE_FILTERS: [&str; 28] = [
     "reverse",
     "round",
     "safe",
+    "slanted",
     "sort",
     "split",
     "str",

@@ -20,7 +20,7 @@ pub(crate) struct Scene {
 
 impl Function<TeraResult<Value>> for Scene {
     fn call(&self, kwargs: Kwargs, _: &State) -> TeraResult<Value> {
-        let args = Args::new("scene", &kwargs, &["name", "light", "layer", "x", "y", "w", "h"])?;
+        let args = Args::new("scene", &kwargs)?;
         let (name, light) = (args.words("name")?, args.words("light")?);
         let layer = args.choice("layer", &[("back", "back"), ("front", "front")], "back")?;
         let (x, y) = (args.length("x")?, args.length("y")?);
@@ -107,7 +107,7 @@ pub(crate) struct Floats(pub Floating);
 
 impl Function<TeraResult<Value>> for Floats {
     fn call(&self, kwargs: Kwargs, _: &State) -> TeraResult<Value> {
-        let args = Args::new("floats", &kwargs, &["scene"])?;
+        let args = Args::new("floats", &kwargs)?;
         let name = args.words("scene")?;
         with(|session| session.use_scene(&name));
         Ok(Value::from(self.0.get(name.as_ref()).copied().unwrap_or_default()))

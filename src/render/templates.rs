@@ -325,6 +325,7 @@ pub(crate) fn environment(floating: &Floating) -> Tera {
     let floating = Arc::clone(floating);
     let mut tera = Tera::default();
     tera.autoescape_on(vec![".svg"]);
+    tera.register_filter("slanted", functions::slanted);
     tera.register_function("icon", functions::icon);
     tera.register_function("image", art::image);
     tera.register_function("cast", functions::cast);

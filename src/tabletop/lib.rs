@@ -13,6 +13,7 @@ pub mod sheet;
 pub mod table;
 #[cfg(test)]
 mod tests;
+pub mod tts;
 pub mod vassal;
 
 use warpress_kit::KitError;
@@ -46,6 +47,66 @@ pub struct Order {
     pub base: Option<String>,
     /// Colours.
     pub ink: Ink,
+    /// The name of the paper whose size boards take that may take any.
+    pub paper: String,
+}
+
+/// A program that shows a table on a screen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Program {
+    /// Tabletop Simulator.
+    Tts,
+    /// VASSAL.
+    Vassal,
+    /// playingcards.io.
+    PlayingCards,
+    /// None yet: a plain description with pictures, for whoever writes one, and even sheets.
+    Deck,
+}
+
+impl Program {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Tts, Self::Vassal, Self::PlayingCards, Self::Deck];
+
+    /// The word for it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Tts => "tts",
+            Self::Vassal => "vassal",
+            Self::PlayingCards => "playingcards",
+            Self::Deck => "deck",
+        }
+    }
+}
+
+impl std::str::FromStr for Program {
+    type Err = TabletopError;
+
+    fn from_str(text: &str) -> Result<Self, TabletopError> {
+        let known = Self::ALL.into_iter().find(|program| program.word() == text);
+        known.ok_or_else(|| TabletopError::Beyond("one of tts, vassal, playingcards, deck".into()))
+    }
+}
+
+/// Lays a game out for a program and hands over its files.
+///
+/// # Errors
+/// Whatever keeps the game from being laid out, drawn or written.
+pub fn export(
+    source: laid::Source<'_>,
+    program: Program,
+    order: &Order,
+    put: &mut Put<'_>,
+) -> Result<Written, TabletopError> {
+    let renderer = warpress_kit::renderer(source.assets, source.game)?;
+    let (table, notes) = laid::lay(source, &renderer, order.ink, &order.paper)?;
+    let written = match program {
+        Program::Tts => tts::write(&table, &renderer, order, put)?,
+        Program::Vassal => vassal::write(&table, &renderer, order, put)?,
+        Program::PlayingCards => playingcards::write(&table, &renderer, order, put)?,
+        Program::Deck => deck::write(&table, &renderer, order, put)?,
+    };
+    Ok(Written { notes: notes.into_iter().chain(written.notes).collect(), ..written })
 }
 
 /// Takes a file: its name below the folder (with `/` between its parts), and its bytes.

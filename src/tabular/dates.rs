@@ -1,32 +1,8 @@
 //! Dates and times as spreadsheets show them, in the languages of those who have them: `02-Jan`, `01. Feb`, `02-gen`,
 //! `01/02/26`, `1月2日`. In a text they are all that is left of the `1-2` that was typed.
 
+use super::months;
 use super::slips::RECENT;
-
-/// The short names of the months, from January on.
-const MONTHS: [&[&str]; 12] = [
-    &[
-        "jan", "janv", "jän", "gen", "ene", "sty", "янв", "січ", "led", "ian", "sij", "oca", "ιαν", "tammi",
-        "яну",
-    ],
-    &["feb", "févr", "fevr", "fév", "fev", "lut", "фев", "февр", "лют", "úno", "vel", "şub", "φεβ", "helmi"],
-    &["mar", "mars", "mrz", "mär", "märz", "mrt", "мар", "бер", "bře", "ožu", "már", "márc", "μαρ", "maalis"],
-    &["apr", "avr", "abr", "kwi", "апр", "кві", "dub", "tra", "nis", "ápr", "απρ", "huhti"],
-    &["may", "mai", "mag", "maj", "mei", "май", "мая", "тра", "kvě", "svi", "máj", "μαι", "μαϊ", "touko"],
-    &["jun", "juin", "giu", "cze", "июн", "чер", "čvn", "haz", "jún", "ιουν", "kesä", "iun"],
-    &["jul", "juil", "lug", "lip", "июл", "лип", "čvc", "tem", "júl", "ιουλ", "heinä", "iul"],
-    &["aug", "août", "aout", "ago", "sie", "авг", "сер", "srp", "kol", "ağu", "αυγ", "elo", "avg"],
-    &["sep", "sept", "set", "wrz", "сен", "сент", "вер", "zář", "ruj", "eyl", "σεπ", "szept", "syys"],
-    &["oct", "okt", "out", "ott", "paź", "окт", "жов", "říj", "eki", "οκτ", "loka"],
-    &["nov", "lis", "ноя", "нояб", "stu", "kas", "νοε", "marras"],
-    &["dec", "déc", "dez", "dic", "des", "gru", "дек", "гру", "pro", "ara", "δεκ", "joulu"],
-];
-
-/// Names of months that are words too: behind a number and a blank they are none.
-const WORDS: [&str; 26] = [
-    "set", "out", "may", "mar", "mars", "mai", "mag", "ago", "led", "gen", "lug", "lip", "dub", "tra", "pro",
-    "tem", "elo", "kol", "oca", "ara", "kas", "haz", "des", "lis", "mei", "dec",
-];
 
 /// A date that a text shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,21 +11,46 @@ pub struct Shown {
     pub typed: Option<(usize, usize)>,
     /// It is a time of day, as spreadsheets make of `1:2`.
     pub is_time: bool,
+    /// It is a day as people write one, `January 2`, `2 января`: a spreadsheet shows it so only if it was told to.
+    pub is_worded: bool,
 }
 
 /// The date or time that a text shows and nothing else. Dates before [`RECENT`] are none: they are what somebody wrote.
 pub fn shown(text: &str) -> Option<Shown> {
-    const LONGEST: usize = 32;
+    const LONGEST: usize = 40;
     let text = text.trim();
-    if text.len() > LONGEST || !text.chars().any(|sign| sign.is_ascii_digit()) {
+    if text.chars().nth(LONGEST).is_some() || !text.chars().any(char::is_numeric) {
         return None;
     }
+    let text = &settled(text);
     if is_time(text, 3) {
-        return Some(Shown { typed: None, is_time: true });
+        return Some(Shown { typed: None, is_time: true, is_worded: false });
     }
     let text = without_time(text);
-    let typed = eastern(text).or_else(|| western(text))?;
-    Some(Shown { typed: Some(typed), is_time: false })
+    let numbered = eastern(text).or_else(|| vietnamese(text));
+    let (typed, is_worded) = numbered.map(|typed| (typed, false)).or_else(|| western(text))?;
+    Some(Shown { typed: Some(typed), is_time: false, is_worded })
+}
+
+/// A text with the digits of other scripts as European ones, without marks of direction, and without the full stops and
+/// signs within the short months of Thai (`ม.ค.`) and Hebrew (`ינו׳`).
+fn settled(text: &str) -> String {
+    const ZEROS: [char; 6] = ['٠', '۰', '०', '০', '๐', '０'];
+    let digit = |sign: char| {
+        let value = |zero: &char| u32::from(sign).checked_sub(u32::from(*zero)).filter(|value| *value < 10);
+        ZEROS.iter().find_map(value).and_then(|value| char::from_digit(value, 10)).unwrap_or(sign)
+    };
+    let is_thai = |sign: char| ('\u{e01}'..='\u{e4e}').contains(&sign);
+    let mut settled = String::with_capacity(text.len());
+    let mut last = ' ';
+    for sign in text.chars() {
+        let is_direction = matches!(sign, '\u{200e}' | '\u{200f}' | '\u{61c}');
+        if !is_direction && sign != '\u{5f3}' && !(sign == '.' && is_thai(last)) {
+            settled.push(digit(sign));
+        }
+        last = sign;
+    }
+    settled
 }
 
 /// `01:02:00`, `1:02:00 AM`; or at least `parts` of it.
@@ -80,16 +81,72 @@ fn eastern(text: &str) -> Option<(usize, usize)> {
         None => &text,
     };
     let (month, day) = rest.split_once(['月', '월'])?;
-    let day = day.strip_suffix(['日', '일'])?;
-    a_day(day, month)
+    let (day, behind) = day.split_once(['日', '일'])?;
+    let weekday = behind.starts_with("星期") || behind.ends_with("曜日") || behind.ends_with("요일");
+    a_day(day, month).filter(|_| behind.is_empty() || weekday)
 }
 
-fn western(text: &str) -> Option<(usize, usize)> {
-    let (parts, between) = parts(text)?;
-    let [first, rest @ ..] = parts.as_slice() else { return None };
+/// `02-thg1`, `2 tháng 1, 2026`: the months are numbers.
+fn vietnamese(text: &str) -> Option<(usize, usize)> {
+    const BETWEEN: [char; 5] = [' ', '-', '/', '.', ','];
+    let text = text.to_lowercase();
+    let (day, month) = ["thg", "tháng"].iter().find_map(|word| text.split_once(word))?;
+    let month = month.trim_matches(BETWEEN);
+    let (month, year) = month.split_once(BETWEEN).unwrap_or((month, ""));
+    let year = year.trim_matches(BETWEEN);
+    a_day(day.trim_matches(BETWEEN), month).filter(|_| year.is_empty() || is_recent(year))
+}
+
+/// The two numbers of a date, and whether it is worded.
+fn western(text: &str) -> Option<((usize, usize), bool)> {
+    let (mut parts, mut between) = parts(text)?;
+    let all = parts.len();
+    parts.retain(|part| !(all > 2 && months::is_between(part)));
+    let dated = parts.len() > 3 && parts.iter().any(|part| is_recent(part));
+    let long = parts.len();
+    // With a day of the week, nobody but a spreadsheet writes it.
+    parts.retain(|part| !(dated && months::is_day(part)));
+    let full = parts.len() < long;
+    if parts.len() < all {
+        between = vec![" ".to_owned(); parts.len().saturating_sub(1)];
+    }
+    if !(2..=3).contains(&parts.len()) {
+        return None;
+    }
+    if let Some(at) = parts.iter().position(|part| months::whole(part).is_some()) {
+        return worded(&parts, &between, at).map(|(typed, worded)| (typed, worded && !full));
+    }
+    short(&parts, &between, full).map(|typed| (typed, false))
+}
+
+fn number(text: &str) -> Option<usize> {
+    text.parse().ok().filter(|_| text.len() <= 2)
+}
+
+/// A date with the whole name of its month at this place: `January 2, 2026`, `2 января`; `02-يناير`, which a
+/// spreadsheet makes of a span.
+fn worded(parts: &[String], between: &[String], at: usize) -> Option<((usize, usize), bool)> {
+    let month = months::whole(&parts[at])?;
+    let written = between.iter().any(|sign| sign.contains(' '));
+    let mut numbers = [&parts[..at], &parts[at + 1..]].into_iter().flatten();
+    let (day, year) = match (numbers.next()?, numbers.next()) {
+        (year, Some(day)) if is_recent(year) => (day, Some(year)),
+        (day, year) => (day, year),
+    };
+    let day = number(day).filter(|day| (1..=31).contains(day))?;
+    match year {
+        Some(year) => {
+            (is_recent(year) || !written && number(year).is_some()).then_some(((day, month), written))
+        }
+        None => Some(((day, month), written || at == 0)),
+    }
+}
+
+/// A date in numbers, or with the short name of its month. `full`: it had a day of the week.
+fn short(parts: &[String], between: &[String], full: bool) -> Option<(usize, usize)> {
+    let [first, rest @ ..] = parts else { return None };
     let blank = between.iter().any(|sign| sign == " ");
-    let month = |word: &str| month(word).filter(|_| !(blank && WORDS.contains(&word)));
-    let number = |text: &str| (text.len() <= 2).then(|| text.parse::<usize>().ok()).flatten();
+    let month = |word: &str| months::short(word).filter(|_| full || !(blank && months::is_word(word)));
     match rest {
         // `02-Jan`, `Jan-26`
         [second] => match (month(first), month(second)) {
@@ -100,8 +157,9 @@ fn western(text: &str) -> Option<(usize, usize)> {
         },
         [second, third] => {
             if let Some(month) = month(second) {
-                // `02-Jan-26`, `2 janv. 2026`
-                return (is_recent(third) || number(third).is_some()).then_some((number(first)?, month));
+                // `02-Jan-26`, `2 janv. 2026`, `2026. jan. 2.`
+                let (day, year) = if is_recent(first) { (third, first) } else { (first, third) };
+                return (is_recent(year) || number(year).is_some()).then_some((number(day)?, month));
             }
             if let Some(month) = month(first) {
                 // `Jan 2, 2026`
@@ -155,14 +213,9 @@ fn parts(text: &str) -> Option<(Vec<String>, Vec<String>)> {
         }
         last = sign;
     }
-    const SIGNS: [&str; 9] = ["-", "/", ".", ". ", " ", ", ", ".-", "./", ".."];
+    const SIGNS: [&str; 10] = ["-", "/", ".", ". ", " ", ", ", "., ", ".-", "./", ".."];
     let fits = between.iter().all(|sign| SIGNS.contains(&sign.as_str()));
-    (fits && (2..=3).contains(&parts.len()) && between.len() + 1 == parts.len()).then_some((parts, between))
-}
-
-/// The number of a month by its short name.
-fn month(word: &str) -> Option<usize> {
-    MONTHS.iter().position(|names| names.contains(&word)).map(|at| at + 1)
+    (fits && between.len() + 1 == parts.len()).then_some((parts, between))
 }
 
 fn is_number(text: &str) -> bool {
@@ -227,12 +280,48 @@ mod tests {
             "2-Jan-2026",
             "Jan 2, 2026",
             "26.01.02",
+            "Friday, January 2, 2026",
+            "Freitag, 2. Januar 2026",
+            "2026. január 2., péntek",
+            "2-Jan.-2026",
+            "2.Ocak",
+            "02-јан",
+            "02-يناير",
+            "02-ינו",
+            "2-ม.ค.",
+            "2-ม.ค.-69",
+            "02-thg1",
+            "2 thg 1, 2026",
+            "٠٢/٠١/٢٠٢٦",
+            "\u{200f}٢/١/٢٠٢٦",
+            "۰۲/۰۱/۲۰۲۶",
+            "１月２日",
+            "2026年1月2日星期五",
         ] {
+            assert!(!shown(text).is_some_and(|date| date.is_worded), "{text}");
             assert!(matches!(typed(text), Some((2, 1) | (1, 2))), "{text}: {:?}", typed(text));
         }
         assert_eq!(typed("01-févr"), Some((1, 2)));
         assert_eq!(typed("Jan-42"), Some((42, 1)));
         assert!(shown("01:02:00").is_some_and(|date| date.is_time) && shown("1:02:00 AM").is_some());
+    }
+
+    #[test]
+    fn days_in_words_are_known_for_what_they_are() {
+        for text in [
+            "January 2",
+            "2. Januar",
+            "2 janvier",
+            "2 de enero",
+            "2 января",
+            "2 stycznia",
+            "2 يناير",
+            "2 gennaio",
+        ] {
+            assert!(shown(text).is_some_and(|date| date.is_worded && date.typed == Some((2, 1))), "{text}");
+        }
+        assert!(shown("March 2").is_some_and(|date| date.is_worded) && !super::super::is_date("March 2"));
+        assert_eq!((typed("febr. 2."), typed("Friday, May 1, 2026")), (Some((2, 2)), Some((1, 5))));
     }
 
     #[test]
@@ -265,6 +354,15 @@ mod tests {
             "Turn 3",
             "0-1-0",
             "v1.2.3",
+            "2 May",
+            "2 May, 2022",
+            "6 June 1944",
+            "D-Day June 6",
+            "January 2, 1943",
+            "Friday 13",
+            "Sun 2",
+            "August 40",
+            "2 things 1",
         ] {
             assert_eq!(shown(text), None, "{text}");
         }

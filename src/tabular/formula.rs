@@ -44,7 +44,7 @@ pub fn is_failed(text: &str) -> bool {
     numbered || MISSING.contains(&text) || word.is_some_and(capitals)
 }
 
-/// `=B2*2`, `=SUM(A1:A9)`, `=1+2`: with a cell, a function or a sum in it. A sign of equality alone is a text.
+/// `=B2*2`, `=SUM(A1:A9)`, `=1+2`, `="a"&"b"`: with a cell, a function, a sum or joined words in it. A sign of equality alone is a text.
 fn is_formula(text: &str) -> bool {
     let Some(inner) = text.strip_prefix('=') else { return false };
     let signs: Vec<char> = inner.chars().collect();
@@ -69,7 +69,10 @@ fn is_formula(text: &str) -> bool {
             && at(place - 1).is_ascii_digit()
             && at(place + 1).is_ascii_digit()
     };
-    !at(0).is_whitespace() && (0..signs.len()).any(|place| cell(place) || function(place) || sum(place))
+    let words =
+        |place: usize| place > 0 && at(place) == '&' && (at(place - 1) == '"' || at(place + 1) == '"');
+    let tells = |place| cell(place) || function(place) || sum(place) || words(place);
+    !at(0).is_whitespace() && (0..signs.len()).any(tells)
 }
 
 #[cfg(test)]
@@ -105,10 +108,10 @@ mod tests {
 
     #[test]
     fn formulas_without_a_result_are_known() {
-        for text in ["=B2*2", "=SUM(A1:A9)", "=1+2", "=$A$1&\" legs\"", "=WENN(C2>1;2;3)"] {
+        for text in ["=B2*2", "=SUM(A1:A9)", "=1+2", "=$A$1&\" legs\"", "=WENN(C2>1;2;3)", "=\"Na\"&\"me\""] {
             assert_eq!(kind(text), Kind::Unsaved, "{text}");
         }
-        for text in ["=", "= 5", "=5", "=)", "== Weapons ==", "=cmd", "5=5"] {
+        for text in ["=", "= 5", "=5", "=)", "== Weapons ==", "=cmd", "5=5", "=Dungeons & Dragons"] {
             assert_eq!(kind(text), Kind::Plain, "{text}");
         }
     }

@@ -98,7 +98,7 @@ pub fn count_at(
                 || counted
                     && is_count(heading(*column))
                     && filled * 2 > rows.len()
-                    && !is_numbering(rows, *column))
+                    && !is_numbering(rows, *column, fewest(heading(*column))))
     };
     // “Nr” beside “Qty” numbers the rows.
     let plain = (0..width).find(|column| is_plain_count(heading(*column)) && is_fit(column));
@@ -112,10 +112,15 @@ fn copies(text: &str) -> Option<u32> {
     whole.map_or(bare, |(whole, _)| whole).parse().ok()
 }
 
-/// Whether a column numbers the cards instead of counting them: its numbers ascend, or are many, and all differ; or
-/// zeros stand before them.
-pub fn is_numbering(rows: &[Row], column: usize) -> bool {
-    const FEW: usize = 3;
+/// How many numbers that ascend number the cards under this heading: two may also be amounts.
+fn fewest(heading: &str) -> usize {
+    const AMOUNTS: [&str; 2] = ["amount", "x"];
+    if AMOUNTS.contains(&bare(heading).as_str()) { 3 } else { 2 }
+}
+
+/// Whether a column numbers the cards instead of counting them: its numbers ascend, and are at least this many, or are
+/// many, and all differ; or zeros stand before them.
+pub fn is_numbering(rows: &[Row], column: usize, fewest: usize) -> bool {
     const MANY: usize = 8;
     let texts = || rows.iter().map(|row| row.text(column)).filter(|text| !text.is_empty());
     let numbers: Vec<u32> = texts().filter_map(copies).collect();
@@ -126,7 +131,22 @@ pub fn is_numbering(rows: &[Row], column: usize) -> bool {
     let padded = |text: &str| text.len() > 1 && text.starts_with('0') && is_number(text);
     let differ = different.len() == numbers.len();
     numbers.len() == texts().count()
-        && (texts().any(padded) || differ && (ascend && numbers.len() >= FEW || numbers.len() >= MANY))
+        && (texts().any(padded) || differ && (ascend && numbers.len() >= fewest || numbers.len() >= MANY))
+}
+
+/// Whether a column has a running number, from row to row one more than before, as a form has that was filled in ahead.
+pub fn is_running(rows: &[Row], column: usize) -> bool {
+    const FEW: usize = 3;
+    let numbers: Vec<Option<u32>> = rows
+        .iter()
+        .map(|row| row.text(column))
+        .filter(|text| !text.is_empty())
+        .map(|text| text.trim_end_matches('.').parse().ok())
+        .collect();
+    let follow = |pair: &[Option<u32>]| {
+        pair[0].and_then(|number| number.checked_add(1)) == pair[1] && pair[1].is_some()
+    };
+    numbers.len() >= FEW && numbers.windows(2).all(follow)
 }
 
 fn is_number(text: &str) -> bool {
@@ -217,6 +237,17 @@ mod tests {
                 let csv = format!("{heading},Name,Text\n{one},Wolf,a\n{two},Lamb,b\n{three},Farmer,c\n");
                 assert_eq!(counts(&csv), None, "{heading} {numbers:?}");
             }
+        }
+        for (csv, heading) in [
+            ("Number,Name,Text\n101,Wolf,Howls.\n102,Lamb,Bleats.\n", None),
+            ("Nr;Name;Text\n1;Wolf;Heult.\n2;Lamm;Blökt.\n", None),
+            ("#,Name\n2,Wolf\n1,Lamb\n", Some("#")),
+            ("#,Name\n2,Wolf\n2,Lamb\n", Some("#")),
+            ("#,Name\n2,Wolf\n", Some("#")),
+            ("Amount,Name\n1,Wolf\n2,Lamb\n", Some("Amount")),
+            ("Qty,Name\n1,Wolf\n2,Lamb\n", Some("Qty")),
+        ] {
+            assert_eq!(counts(csv).as_deref(), heading, "{csv}");
         }
         assert_eq!(counts("#,Name\n10,Wolf\n8,Lamb\n12,Farmer\n").as_deref(), Some("#"));
         assert_eq!(counts("#,Name\n1,Wolf\n1,Lamb\n2,Farmer\n").as_deref(), Some("#"));

@@ -12,6 +12,7 @@ mod formula;
 mod garbled;
 mod glue;
 mod heading;
+mod months;
 mod number;
 mod ods;
 mod rich;
@@ -28,7 +29,7 @@ pub use encoding::Encoding;
 pub use foreign::foreign;
 pub use glue::{Reading, readings};
 pub use heading::{
-    count_at, has_heading, is_count, is_name, is_numbering, is_text, is_total, name_at, unfold,
+    count_at, has_heading, is_count, is_name, is_numbering, is_running, is_text, is_total, name_at, unfold,
 };
 pub use rich::paragraphs;
 pub use slips::{is_date, slip};
@@ -199,7 +200,7 @@ pub fn read(name: &str, bytes: &[u8], asked: Asked<'_>) -> Result<Read, Box<Diag
         // Numbers and word processors pack their files in the same way.
         return match foreign(name) {
             Some(help) => read.map_err(|why| match why.code {
-                Code::E0130 => Box::new(why.help(help)),
+                Code::E0130 => other(&file, help),
                 _ => why,
             }),
             None => read,
@@ -223,6 +224,10 @@ pub fn read(name: &str, bytes: &[u8], asked: Asked<'_>) -> Result<Read, Box<Diag
         };
         Box::new(finding)
     })?;
+    // Some are texts that only their programs read.
+    if let Some(help) = foreign(name).filter(|_| text.trim_start().starts_with(['<', '{', '['])) {
+        return Err(other(&file, help));
+    }
     let (_, ending) = name.rsplit_once('.').unwrap_or_default();
     let (tables, mut faults) = match ending.to_lowercase().as_str() {
         "csv" => separated::read(&file, &text, separated::separator(&text)),
@@ -249,6 +254,12 @@ pub fn outline(name: &str, bytes: &[u8]) -> Result<Vec<(String, bool)>, Box<Diag
 /// The beginning of a file.
 fn nowhere(file: &Arc<str>) -> Location {
     Location { file: file.clone(), start: 0, end: 0 }
+}
+
+/// Reports that a file is one of another program, with what to do about it.
+fn other(file: &Arc<str>, help: &str) -> Box<Diagnostic> {
+    let message = format!("{file} is not of a kind that is read");
+    Box::new(Diagnostic::new(Code::E0130, message, &nowhere(file)).help(help))
 }
 
 /// Reports that something is too large.

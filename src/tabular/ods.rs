@@ -139,10 +139,13 @@ impl Line<'_> {
         }
         let number = |name: &str| attribute(cell, name).and_then(|value| value.parse::<f64>().ok());
         let sort = attribute(cell, "value-type");
-        // What a program writes that calculates nothing: a formula, with neither a value nor a text.
+        // What a program writes that calculates nothing: a formula with neither a value nor a text, or with a zero that
+        // no paragraph displays.
         let valued = ["value", "string-value", "date-value", "time-value", "boolean-value"];
-        let saved = sort == Some("string")
-            || valued.iter().any(|name| attribute(cell, name).is_some_and(|value| !value.is_empty()));
+        let displayed = cell.children().any(|node| is(node, "p"));
+        let result = |value: &str| !value.is_empty() && (displayed || value != "0");
+        let saved =
+            sort == Some("string") || valued.iter().any(|name| attribute(cell, name).is_some_and(result));
         if let Some(formula) = attribute(cell, "formula").filter(|_| empty && !saved) {
             return Said::new(formula, Kind::Unsaved);
         }

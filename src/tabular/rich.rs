@@ -85,8 +85,12 @@ fn marked(letters: &[(char, Look)]) -> String {
             out.push_str(mark);
             open.push(mark);
         }
-        let next = letters.get(at + 1).map(|(letter, _)| *letter);
-        if *letter == '*' || *letter == '\\' && next != Some('[') {
+        // A backslash is one by itself, but before what would be a sign or a mark behind it.
+        let bare = match letters.get(at + 1) {
+            None => *look == Look::default(),
+            Some((next, behind)) => behind == look && !matches!(next, '*' | '\\'),
+        };
+        if *letter == '*' || *letter == '\\' && !bare {
             out.push('\\');
         }
         out.push(*letter);
@@ -135,6 +139,7 @@ mod tests {
     fn signs_of_marks_are_escaped_where_there_are_marks() {
         assert_eq!(marked(&[("5*", PLAIN), (" x", BOLD)]), "5\\* **x**");
         assert_eq!(marked(&[("[icon:a]", BOLD)]), "**[icon:a]**");
+        assert_eq!(marked(&[(r"a\nb\", PLAIN), (r"c\*\", BOLD)]), r"a\nb\\**c\\\*\\**");
         assert_eq!(marked(&[("*as typed*", PLAIN)]), "none");
     }
 

@@ -12,8 +12,13 @@ pub const RECENT: i32 = 1990;
 pub fn slip(table: &Table, row: &Row, column: usize, is_text: bool) -> Option<Diagnostic> {
     let cell = row.cells.get(column)?;
     match cell.kind {
-        Kind::Plain if is_text || table.sheet.is_some() || !is_date(&cell.text) => None,
-        Kind::Plain | Kind::Date => Some(date(cell)),
+        Kind::Plain if is_text || table.sheet.is_some() => None,
+        Kind::Plain => {
+            let shown = dates::shown(&cell.text)?;
+            // “March 2” may well be what the column is about, unless it stands among spans.
+            (!shown.is_worded || has_spans(table, column)).then(|| date(cell))
+        }
+        Kind::Date => Some(date(cell)),
         Kind::Failed => {
             let message = format!("the formula of this cell failed: “{}”", cell.text);
             let help = "mend it in the spreadsheet";
@@ -48,7 +53,23 @@ pub fn of(table: &Table) -> Vec<Diagnostic> {
     if table.cut { table.rows.iter().flat_map(cells).collect() } else { Vec::new() }
 }
 
-/// Whether a cell shows a date or a time, and nothing else.
+/// Whether a cell shows a date or a time, as spreadsheets do by themselves, and nothing else.
 pub fn is_date(text: &str) -> bool {
-    dates::shown(text).is_some()
+    dates::shown(text).is_some_and(|date| !date.is_worded)
+}
+
+/// Whether a column has spans, or what has certainly become of some.
+fn has_spans(table: &Table, column: usize) -> bool {
+    /// So many rows tell it.
+    const FIRST: usize = 400;
+    let number = |text: &str| {
+        let text = text.trim();
+        (1..=2).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    let is_span = |text: &str| {
+        let parts = text.split_once(['-', '–', '/', '.']);
+        parts.is_some_and(|(from, to)| number(from) && number(to))
+    };
+    let texts = table.rows.iter().take(FIRST).map(|row| row.text(column));
+    texts.filter(|text| !text.is_empty()).any(|text| is_span(text) || is_date(text))
 }

@@ -30,11 +30,13 @@ pub fn sheets(archive: &mut Archive<'_>) -> Result<Vec<Sheet>, WorkbookError> {
         .find(|node| is(*node, "workbookPr"))
         .and_then(|node| node.attribute("date1904"))
         .is_some_and(is_true);
-    let uncalculated = workbook
-        .descendants()
-        .find(|node| is(*node, "calcPr"))
-        .and_then(|node| node.attribute("fullCalcOnLoad"))
-        .is_some_and(is_true);
+    // Spreadsheets keep the order in which they have calculated.
+    let uncalculated = !archive.has("xl/calcChain.xml")
+        && workbook
+            .descendants()
+            .find(|node| is(*node, "calcPr"))
+            .and_then(|node| node.attribute("fullCalcOnLoad"))
+            .is_some_and(is_true);
     let files = relations(archive)?;
     let book = Book { texts: texts(archive)?, styles: styles(archive)?, since_1904, uncalculated };
     let mut sheets = Vec::new();
@@ -160,7 +162,7 @@ fn styles(archive: &mut Archive<'_>) -> Result<Vec<(Shown, Look)>, WorkbookError
 
 fn sheet(name: &str, document: &Document<'_>, book: &Book) -> Result<Sheet, WorkbookError> {
     let mut sheet = Sheet::new(name);
-    let zeros = book.uncalculated && has_zeros_alone(document);
+    let zeros = book.uncalculated || has_false_zero(document);
     let mut row = 0;
     for line in document.descendants().filter(|node| is(*node, "row")) {
         if let Some(number) = line.attribute("r").and_then(|text| text.parse::<usize>().ok()) {
@@ -206,15 +208,33 @@ fn formula<'n, 'i>(cell: Node<'n, 'i>) -> Option<Node<'n, 'i>> {
     cell.children().find(|node| is(*node, "f"))
 }
 
-/// Whether all formulas of a sheet have the zero that programs write which calculate nothing.
-fn has_zeros_alone(document: &Document<'_>) -> bool {
-    let mut formulas =
-        document.descendants().filter(|node| is(*node, "c") && formula(*node).is_some()).peekable();
-    let zero = |cell: Node<'_, '_>| matches!(value(cell), None | Some("" | "0"));
-    formulas.peek().is_some() && formulas.all(zero)
+/// Whether some formula of a sheet has a zero for its result and cannot have it: a program wrote it that calculates
+/// nothing, and others that have a zero have it for the same reason.
+fn has_false_zero(document: &Document<'_>) -> bool {
+    let cells = || document.descendants().filter(|node| is(*node, "c"));
+    let zeros: Vec<&str> =
+        cells().filter(|cell| value(*cell) == Some("0")).filter_map(|cell| formula(cell)?.text()).collect();
+    if zeros.is_empty() {
+        return false;
+    }
+    let numbers: HashMap<&str, f64> = cells()
+        .filter(|cell| formula(*cell).is_none() && matches!(cell.attribute("t"), None | Some("n")))
+        .filter_map(|cell| Some((cell.attribute("r")?, value(cell)?.parse().ok()?)))
+        .collect();
+    zeros.into_iter().any(|formula| is_positive(formula, &numbers))
 }
 
-/// What a cell displays. `zeros`: a formula whose result is 0 has none.
+/// Whether a formula adds, multiplies and divides nothing but numbers above zero, its own or those of cells.
+fn is_positive(formula: &str, numbers: &HashMap<&str, f64>) -> bool {
+    let term = |term: &str| {
+        let term = term.trim().replace('$', "");
+        let number = term.parse::<f64>().ok().or_else(|| numbers.get(term.as_str()).copied());
+        number.is_some_and(|number| number > 0.0 && number.is_finite())
+    };
+    formula.split(['+', '*', '/']).all(term)
+}
+
+/// What a cell displays. `zeros`: a formula that has a 0 has no result.
 fn said(cell: Node<'_, '_>, book: &Book, zeros: bool) -> Said {
     let saved = value(cell);
     let value = saved.unwrap_or_default();
@@ -279,7 +299,8 @@ fn civil(days: i64) -> (i64, i64, i64) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Kind, date, place, unescaped};
+    use super::{Kind, date, is_positive, place, unescaped};
+    use std::collections::HashMap;
 
     #[test]
     fn days_become_dates() {
@@ -292,6 +313,19 @@ mod tests {
         assert_eq!(shown(1.0, false).0, "1900-01-01");
         assert_eq!(shown(61.0, false).0, "1900-03-01");
         assert_eq!(shown(44_592.0, true).0, "2026-02-01");
+    }
+
+    #[test]
+    fn what_cannot_be_zero_is_known() {
+        let numbers = HashMap::from([("B2", 2.0), ("C2", 0.0), ("D2", -1.0)]);
+        for formula in ["1+2", "2*2", "$B$2*2", "B2/3+1", "1.5"] {
+            assert!(is_positive(formula, &numbers), "{formula}");
+        }
+        for formula in
+            ["1-1", "B2*C2", "B2+D2", "A9*2", "SUM(B2)", "0*3", "-1+1", "", "B2=3", "NaN", "(1+2)*0"]
+        {
+            assert!(!is_positive(formula, &numbers), "{formula}");
+        }
     }
 
     #[test]

@@ -10,6 +10,10 @@ use warpress_language::Quotes;
 
 use crate::verbatim::addresses;
 
+mod slanted;
+
+pub use slanted::slanted;
+
 /// More than fits any card or page; what is longer was not meant as a text.
 pub const MAX_LENGTH: usize = 8_000;
 
@@ -71,17 +75,22 @@ pub fn parse_in(source: &str, quotes: Quotes) -> Result<Vec<Paragraph>, TooLong>
     if length > MAX_LENGTH {
         return Err(TooLong(length));
     }
+    Ok(parted(source).iter().map(|paragraph| Reader::read(paragraph, quotes)).collect())
+}
+
+/// What stands between blank lines, each on one line.
+fn parted(source: &str) -> Vec<String> {
     let mut paragraphs = Vec::new();
     let mut lines: Vec<&str> = Vec::new();
     for line in source.lines().map(str::trim).chain([""]) {
         if !line.is_empty() {
             lines.push(line);
         } else if !lines.is_empty() {
-            paragraphs.push(Reader::read(&lines.join(" "), quotes));
+            paragraphs.push(lines.join(" "));
             lines.clear();
         }
     }
-    Ok(paragraphs)
+    paragraphs
 }
 
 /// The words alone, paragraphs parted by a line break: what a reader or a search would see.
@@ -100,6 +109,35 @@ pub fn plain_text(paragraphs: &[Paragraph]) -> String {
     plain
 }
 
+/// A text without its marks for bold and italics, and otherwise as it was written: icons, line breaks and blanks stay,
+/// and so does each star that marks nothing and is printed.
+///
+/// ```
+/// use warpress_text::markup::unmarked;
+///
+/// assert_eq!(unmarked(r"* Roll **2** dice, \*twice\*: 2 * 3."), "* Roll 2 dice, *twice*: 2 * 3.");
+/// ```
+pub fn unmarked(source: &str) -> String {
+    let mut out = String::new();
+    let mut paragraph = String::new();
+    let settle = |paragraph: &mut String, out: &mut String| {
+        let mut marks = Reader::through(paragraph, Quotes::default()).marks.into_iter().peekable();
+        let letters = paragraph.chars().enumerate();
+        out.extend(letters.filter(|(at, _)| marks.next_if_eq(at).is_none()).map(|(_, letter)| letter));
+        paragraph.clear();
+    };
+    for line in source.split_inclusive('\n') {
+        if line.trim().is_empty() {
+            settle(&mut paragraph, &mut out);
+            out.push_str(line);
+        } else {
+            paragraph.push_str(line);
+        }
+    }
+    settle(&mut paragraph, &mut out);
+    out
+}
+
 struct Reader {
     source: Vec<char>,
     at: usize,
@@ -115,10 +153,21 @@ struct Reader {
     no_italic_after: usize,
     /// The addresses to come, the next one last.
     addresses: Vec<Range<usize>>,
+    /// The characters read that mark others, and are not set.
+    marks: Vec<usize>,
+    /// Where a star has turned italics on or off.
+    slants: Vec<usize>,
+    /// Where a star or backslash stands that marks nothing.
+    bare: Vec<usize>,
 }
 
 impl Reader {
     fn read(source: &str, quotes: Quotes) -> Paragraph {
+        Paragraph { spans: Self::through(source, quotes).spans }
+    }
+
+    /// A reader at the end of a paragraph.
+    fn through(source: &str, quotes: Quotes) -> Self {
         let source: Vec<char> = source.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
         let mut reader = Self {
             no_bold_after: last_closer(&source, 2),
@@ -131,11 +180,20 @@ impl Reader {
             last: ' ',
             quotes,
             single: 0,
+            marks: Vec::new(),
+            slants: Vec::new(),
+            bare: Vec::new(),
         };
         while reader.at < reader.source.len() {
             reader.step();
         }
-        Paragraph { spans: reader.spans }
+        reader
+    }
+
+    /// Goes on behind this many characters, which mark others.
+    fn mark(&mut self, length: usize) {
+        self.marks.extend(self.at..self.at + length);
+        self.at += length;
     }
 
     fn peek(&self, ahead: usize) -> char {
@@ -152,19 +210,26 @@ impl Reader {
             '*' if self.toggles_both() => {
                 let open = !self.look.bold;
                 (self.look.bold, self.look.italic) = (open, open);
-                self.at += 3;
+                self.slants.push(self.at);
+                self.mark(3);
             }
             '\\' if matches!(self.peek(1), '*' | '[' | '\\') => {
                 let escaped = self.peek(1);
-                self.put(escaped, 2);
+                self.mark(1);
+                self.put(escaped, 1);
             }
             '*' if self.peek(1) == '*' && self.toggles_bold() => {
                 self.look.bold = !self.look.bold;
-                self.at += 2;
+                self.mark(2);
             }
             '*' if self.toggles_italic() => {
                 self.look.italic = !self.look.italic;
-                self.at += 1;
+                self.slants.push(self.at);
+                self.mark(1);
+            }
+            '*' | '\\' => {
+                self.bare.push(self.at);
+                self.put(c, 1);
             }
             '[' if self.heading() => {}
             '[' => self.icon_or_bracket(),
@@ -491,6 +556,20 @@ mod tests {
         assert_eq!(words("**bold** and *italic*"), "bold and italic");
         assert_eq!(words("**"), "**");
         assert_eq!(words(r"\*not\* \[icon:x]"), "*not* [icon:x]");
+    }
+
+    #[test]
+    fn what_marks_others_is_taken_out_and_nothing_else() {
+        for (source, left) in [
+            ("* one thing\n\n* two *small* things", "* one thing\n\n* two small things"),
+            ("**Bold\nacross** lines,\n  5* and 2 * 3", "Bold\nacross lines,\n  5* and 2 * 3"),
+            (r"Bold line plain \* star, \[icon:x], C:\\", r"Bold line plain * star, [icon:x], C:\"),
+            ("Pay [icon:coin] \"twice\" -- ***now***", "Pay [icon:coin] \"twice\" -- now"),
+            ("`a*b*c` and https://example.com/a--b", "`a*b*c` and https://example.com/a--b"),
+            ("[head:*Volley*] all", "[head:Volley] all"),
+        ] {
+            assert_eq!(unmarked(source), left);
+        }
     }
 
     #[test]

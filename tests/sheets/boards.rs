@@ -4,6 +4,7 @@
 mod faults;
 mod layouts;
 mod sheets;
+mod terrains;
 
 use std::path::{Path, PathBuf};
 

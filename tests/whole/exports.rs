@@ -5,6 +5,7 @@ mod names;
 mod pages;
 mod pixels;
 mod shops;
+mod tables;
 
 use std::path::{Path, PathBuf};
 

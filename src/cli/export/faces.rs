@@ -10,8 +10,9 @@ use warpress_export::{
     Shop, Together, Wish, export,
 };
 use warpress_kit::{KitError, Pick, Source};
-use warpress_model::measure;
+use warpress_library::Loaded;
 use warpress_model::plural::counted;
+use warpress_model::{Game, measure};
 use warpress_publish::Folder;
 use warpress_publish::x1a::{Flat, Greys};
 use warpress_render::theme::Ink;
@@ -24,9 +25,13 @@ pub struct Args {
     #[arg(long, value_name = "FORM", value_parser = |text: &str| text.parse::<Form>())]
     faces: Option<Form>,
     /// As a print shop wants them: makeplayingcards, the-game-crafter, drivethrucards, printerstudio, printninja, or one of
-    /// the game's own (templates/shops); what is said beside it goes before what the shop wants
+    /// the game's own (templates/shops); what is said beside it goes before what the shop wants. Or the whole game, laid
+    /// out for a table on a screen: tts (Tabletop Simulator), vassal, playingcards (playingcards.io), deck (deck.json)
     #[arg(long = "for", id = "shop", value_name = "SHOP")]
-    shop: Option<String>,
+    pub(super) shop: Option<String>,
+    /// Of --for tts: where its pictures can be had from, for players on other machines (https://example.org/my-game/)
+    #[arg(long, value_name = "ADDRESS")]
+    pub(super) base: Option<String>,
     /// Pixels to the inch; of pictures in SVG and PDF too [default: 300]
     #[arg(long, value_name = "DPI", value_parser = dpi)]
     dpi: Option<f32>,
@@ -79,19 +84,19 @@ pub struct Args {
     only: Vec<String>,
     /// Ink: full, low, mono [default: full]
     #[arg(long, value_parser = build::ink)]
-    ink: Option<Ink>,
+    pub(super) ink: Option<Ink>,
     /// The number of sets [default: 1]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=50))]
     copies: Option<u32>,
     /// Paper whose size boards take that may take any [default: a4]
     #[arg(long, value_parser = crate::paper)]
-    paper: Option<String>,
+    pub(super) paper: Option<String>,
     /// Apply a scenario or option of the game (may be repeated)
     #[arg(long, value_name = "ID")]
-    with: Vec<String>,
+    pub(super) with: Vec<String>,
     /// Replace files that warpress did not write
     #[arg(long)]
-    force: bool,
+    pub(super) force: bool,
 }
 
 /// Why the value of an option is refused; clap names the option.
@@ -117,7 +122,29 @@ impl Args {
 
     /// That nothing is said of faces where a list is exported.
     pub fn are_unsaid(&self) -> Result<(), Failure> {
-        let said = [
+        match self.said().find(|_| true) {
+            Some(flag) => Err(Failure::Message(format!("{flag} is for faces: with --faces or --for"))),
+            None => Ok(()),
+        }
+    }
+
+    /// That nothing is said of single faces where a whole game is laid out.
+    pub fn are_of_a_table(&self, decks: &[String]) -> Result<(), Failure> {
+        const OF_A_TABLE: [&str; 5] = ["--base", "--ink", "--paper", "--with", "--force"];
+        let deck = (!decks.is_empty()).then_some("--deck");
+        let faces = self.faces.map(|_| "--faces");
+        match self.said().filter(|flag| !OF_A_TABLE.contains(flag)).chain(deck).chain(faces).next() {
+            Some(flag) => Err(Failure::Message(format!(
+                "{flag} is for single faces; what is laid out is the whole game, with --ink, --paper, --with and --base"
+            ))),
+            None => Ok(()),
+        }
+    }
+
+    /// What is said of faces.
+    fn said(&self) -> impl Iterator<Item = &'static str> {
+        [
+            ("--base", self.base.is_some()),
             ("--dpi", self.dpi.is_some()),
             ("--bleed", self.bleed.is_some()),
             ("--crop", self.crop.is_some()),
@@ -136,11 +163,9 @@ impl Args {
             ("--paper", self.paper.is_some()),
             ("--with", !self.with.is_empty()),
             ("--force", self.force),
-        ];
-        match said.into_iter().find(|(_, said)| *said) {
-            Some((flag, _)) => Err(Failure::Message(format!("{flag} is for faces: with --faces or --for"))),
-            None => Ok(()),
-        }
+        ]
+        .into_iter()
+        .filter_map(|(flag, said)| said.then_some(flag))
     }
 
     /// How pages become pixels of inks, if they shall.
@@ -181,6 +206,11 @@ pub fn run(global: &Global, args: &super::Args) -> Result<(), Failure> {
     let of = &args.of_faces;
     let source = target::find(global, &args.game)?;
     let shop = of.shop.as_deref().map(|name| Shop::find(&source.assets, name)).transpose()?;
+    if of.base.is_some() {
+        return Err(Failure::Message(
+            "--base is for a game laid out for a table on a screen: with --for tts".into(),
+        ));
+    }
     let order = Order::of(of.wish(&args.deck)?, shop)?;
     let Source { home, assets } = &source;
     let Sound { game, mut loaded } = target::sound(&source, &of.with)?;
@@ -191,23 +221,30 @@ pub fn run(global: &Global, args: &super::Args) -> Result<(), Failure> {
         folder.write(&format!("{below}/{name}"), bytes).map(drop)
     });
     let exported = match exported {
-        Err(ExportError::Kit(KitError::Faces(faults))) => {
-            let findings = check::faults(assets, &game, &faults, &mut loaded.sources);
-            told::show(&Problems { findings, sources: loaded.sources });
-            return Err(Failure::Problems);
-        }
-        Err(ExportError::Kit(KitError::Art(faults))) => {
-            let findings = check::picture_faults(home, &faults);
-            told::show(&Problems { findings, sources: loaded.sources });
-            return Err(Failure::Problems);
-        }
-        Err(ExportError::Kit(error)) => return Err(told::stopped(&args.game, Stop::Failed(error.into()))),
+        Err(ExportError::Kit(error)) => return Err(failed(error, &source, &args.game, &game, &mut loaded)),
         other => other?,
     };
     let place = folder.path().join(below);
     crate::say(&harmless(&said(&place, &exported, &order)))?;
     eprint!("{}", harmless(&warned(&folder, below, &exported, &order)));
     Ok(())
+}
+
+/// What faces cannot be drawn for, shown where it is something in the data.
+pub(super) fn failed(
+    error: KitError,
+    source: &Source,
+    name: &str,
+    game: &Game,
+    loaded: &mut Loaded,
+) -> Failure {
+    let findings = match error {
+        KitError::Faces(faults) => check::faults(&source.assets, game, &faults, &mut loaded.sources),
+        KitError::Art(faults) => check::picture_faults(&source.home, &faults),
+        error => return told::stopped(name, Stop::Failed(error.into())),
+    };
+    told::show(&Problems { findings, sources: std::mem::take(&mut loaded.sources) });
+    Failure::Problems
 }
 
 /// What was done.

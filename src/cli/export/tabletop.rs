@@ -14,6 +14,7 @@ use warpress_workshop::{Sound, owner};
 /// Lays a game out for a program.
 pub fn run(global: &Global, args: &super::Args, program: Program) -> Result<(), Failure> {
     let of = &args.of_faces;
+    let base = of.base.as_deref().map(base).transpose()?;
     let source = target::find(global, &args.game)?;
     let Source { home, assets } = &source;
     let Sound { game, mut loaded } = target::sound(&source, &of.with)?;
@@ -23,16 +24,11 @@ pub fn run(global: &Global, args: &super::Args, program: Program) -> Result<(), 
     let below = program.word();
     let order = Order {
         folder: absolute(&folder.path().join(below))?,
-        base: of.base.as_deref().map(base).transpose()?,
+        base,
         ink: of.ink.unwrap_or_default(),
         paper: of.paper.clone().unwrap_or_else(|| "a4".into()),
     };
-    let laid = laid::Source {
-        assets,
-        game: &game,
-        sections: &loaded.sections,
-        programs: &loaded.programs,
-    };
+    let laid = laid::Source { assets, game: &game, sections: &loaded.sections, programs: &loaded.programs };
     let written = export(laid, program, &order, &mut |name, bytes| {
         folder.write(&format!("{below}/{name}"), bytes).map(drop)
     });

@@ -62,6 +62,9 @@ pub fn slots(
     texts: &Slots<'_>,
 ) -> ById<String> {
     let mut slots = ById::new();
+    if let Some(node) = fields.node("face").filter(|node| node.entries().is_none()) {
+        context.log.wrong(node, "a table of slots");
+    }
     for source in [frame.slots, fields.node("face")].into_iter().flatten() {
         for (slot, (location, node)) in source.entries().into_iter().flatten() {
             if slot == TEMPLATE && frame.kind.has_pieces() {

@@ -52,7 +52,7 @@ use warpress_model::Code;
 use warpress_model::{Amount, ById, Constant, Location, Op, Parsed, Seen, Value};
 
 pub use cell::flags;
-pub use columns::is_row_key;
+pub use columns::{OF_ROWS, is_row_key};
 pub use example::{example, options_of};
 pub use game::{game, head, summary};
 pub use map::blank_spaces;

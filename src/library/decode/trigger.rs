@@ -78,10 +78,15 @@ pub fn trigger(
     let follows = if may_follow { events(context, fields, FOLLOWS) } else { Vec::new() };
     let has_follows = may_follow && fields.has(FOLLOWS);
     let holds = context.expr(fields, "while");
-    let given = [fields.has(PHASES), fields.has("answers"), has_follows, fields.has("while")];
-    if given.iter().filter(|given| **given).count() > 1 {
+    let given = [
+        (PHASES, fields.has(PHASES)),
+        ("answers", fields.has("answers")),
+        (FOLLOWS, has_follows),
+        ("while", fields.has("while")),
+    ];
+    if let Some((second, _)) = given.into_iter().filter(|(_, given)| *given).nth(1) {
         context.log.add(
-            Diagnostic::new(Code::E0144, "this use has more than one trigger", fields.location)
+            Diagnostic::new(Code::E0144, "this use has more than one trigger", fields.key_spot(second))
                 .help("split it into several uses: one for each of when, answers, on, while"),
         );
     }

@@ -20,8 +20,7 @@ pub fn suggest(
     rows: &[Row],
     below: &mut Node,
 ) -> Vec<String> {
-    let silent = ["face", "template", "columns"].iter().all(|key| request.get(key).is_none());
-    if !silent || request.base.is_some() {
+    if !request.is_bare() {
         return Vec::new();
     }
     let own =
@@ -37,7 +36,7 @@ pub fn suggest(
                 .collect();
             guess::face(&typed, true).stats
         }
-        _ => return Vec::new(),
+        _ => Vec::new(),
     };
     let location = below.location.clone();
     let text = |text: &str| Node { raw: Raw::Text(text.to_owned()), location: location.clone() };

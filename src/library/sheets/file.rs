@@ -10,7 +10,12 @@ use crate::node::{Entries, Node, Raw};
 use crate::reserved::may_be_own;
 use warpress_model::diagnostic::nearest;
 use warpress_model::{Code, Diagnostic, Location, slug};
-use warpress_tabular::{self as tabular, Asked, Cell, Encoding, Read, Row, Table, is_total, slip, unfold};
+use warpress_tabular::{
+    self as tabular, Asked, Cell, Encoding, Kind, Read, Row, Table, is_total, slip, unfold,
+};
+
+/// The folders of what is printed in copies.
+const PIECES: [&str; 2] = ["decks", "counters"];
 
 /// What a list says about its file.
 pub struct Request<'r> {
@@ -28,6 +33,13 @@ impl Request<'_> {
     /// A key of the list, or of the list below it.
     pub fn get(&self, key: &str) -> Option<&Node> {
         self.list.get(key).or_else(|| self.base?.get(key))
+    }
+
+    /// Whether the list is nothing but its file, so that its face shows what there is.
+    pub fn is_bare(&self) -> bool {
+        matches!(self.folder, "decks" | "counters")
+            && self.base.is_none()
+            && ["face", "template", "columns"].iter().all(|key| self.get(key).is_none())
     }
 }
 
@@ -66,18 +78,24 @@ impl Sheets<'_> {
             columns: [request.list.get("columns"), request.base.and_then(|base| base.get("columns"))],
             has_uses,
             rename: request.rename.as_ref().and_then(Node::entries),
+            bare: request.is_bare(),
         };
         let mut headings = meaning.headings(first, rows);
-        let parted = match request.folder {
-            "tables" => None,
-            _ => Some(apart::part(first, rows, &headings)),
-        };
+        let at = |key: &str| headings.iter().find(|heading| heading.path == [key]).map(|heading| heading.at);
+        let named = at("name").filter(|_| request.folder != "tables").map(|name| apart::Columns {
+            read: headings.iter().map(|heading| heading.at).collect(),
+            name,
+            id: at("id"),
+            text: at("text"),
+            count: at("count"),
+        });
+        let parted = named.map(|columns| apart::part(first, rows, &columns));
         if let Some(parted) = &parted {
             self.log.extend(parted.findings(&read.file));
             headings = meaning.headings(first, &parted.rows);
         }
         let rows = parted.as_ref().map_or(rows, |parted| &parted.rows);
-        self.check_headings(request, &meaning, first, rows, &headings, &read);
+        self.check_headings(request, &meaning, first, rows, &headings, (&read, &table));
         let is_reserved = |one: &&Heading| {
             !one.own && !one.meant && may_be_own(&one.path[0]) && meaning.said(&one.text).is_none()
         };
@@ -117,9 +135,22 @@ impl Sheets<'_> {
         reading.notes.extend(counts(&headings, rows, stated, request, &mut below));
         reading.notes.extend(parted.as_ref().and_then(|parted| match parted.forms {
             0 => None,
-            1 => Some("a row with nothing but an unticked box is left out".to_owned()),
+            1 => Some("a row with nothing but an unticked box or its number is left out".to_owned()),
             forms => Some(format!("{forms} rows with nothing but unticked boxes or numbers are left out")),
         }));
+        // What stands in TOML beside the file may say more.
+        let zero = |node: &Node| matches!(node.get("count"), Some(Node { raw: Raw::Int(0), .. }));
+        if PIECES.contains(&request.folder)
+            && request.list.get("rows").is_none()
+            && !nodes.is_empty()
+            && nodes.iter().all(zero)
+            && let Some(at) = nodes[0].get("count").map(|count| &count.location)
+        {
+            let message = "none of these is printed: all have 0 copies";
+            let help = "write how many there are of each; a program that calculates nothing puts zeros into the cells of \
+                        formulas";
+            self.log.add(Diagnostic::new(Code::W0253, message, at).help(help).about(read.file.as_ref()));
+        }
         below.insert("columns", Node { raw: Raw::Table(columns), location: first.location() });
         below.insert("rows", Node { raw: Raw::List(nodes), location: first.location() });
         self.readings.push(reading);
@@ -219,7 +250,7 @@ impl Sheets<'_> {
         first: &Row,
         rows: &[Row],
         headings: &[Heading],
-        read: &Read,
+        (read, table): (&Read, &Table),
     ) {
         let mut seen: HashMap<&[String], usize> = HashMap::new();
         for heading in headings {
@@ -232,6 +263,13 @@ impl Sheets<'_> {
                 );
                 let help = format!("leave one out: rename = {{ \"{}\" = \"-\" }}", heading.text);
                 self.log.add(Diagnostic::new(Code::E0161, message, &place(first, heading.at)).help(help));
+            }
+        }
+        // What a formula would have called the column, nobody knows.
+        for heading in headings {
+            let unknown = |cell: &&Cell| matches!(cell.kind, Kind::Failed | Kind::Unsaved);
+            if first.cells.get(heading.at).filter(unknown).is_some() {
+                self.log.extend(slip(table, first, heading.at, true));
             }
         }
         if let Some(rename) = &request.rename
@@ -482,8 +520,7 @@ fn counts(
     below: &mut Node,
 ) -> Option<String> {
     let counted = headings.iter().find(|heading| heading.path[0] == "count");
-    if request.get("count").is_some() || !matches!(request.folder, "decks" | "counters") && counted.is_none()
-    {
+    if request.get("count").is_some() || !PIECES.contains(&request.folder) && counted.is_none() {
         return None;
     }
     let mut told = None;

@@ -3,12 +3,12 @@
 use super::guess::{self, Of};
 use super::key::type_of;
 use super::recognised;
-use crate::decode::is_row_key;
+use crate::decode::{OF_ROWS, is_row_key};
 use crate::keys;
 use crate::node::{Entries, Node, Raw};
 use warpress_model::phrase::title;
 use warpress_model::slug;
-use warpress_tabular::{Row, count_at, is_text, name_at};
+use warpress_tabular::{Row, count_at, name_at};
 
 /// A column of the file that is read.
 pub struct Heading {
@@ -36,6 +36,8 @@ pub struct Meaning<'m> {
     pub has_uses: bool,
     /// Headings that are called otherwise.
     pub rename: Option<&'m Entries>,
+    /// The list is nothing but its file: what its headings name beside is shown, as nobody asks for it.
+    pub bare: bool,
 }
 
 impl Meaning<'_> {
@@ -65,7 +67,10 @@ impl Meaning<'_> {
         let mut paths: Vec<Option<(Vec<String>, bool)>> = texts.iter().map(|text| self.said(text)).collect();
         let uses = self.has_uses
             || is_there(&paths, &TRIGGERS)
-            || texts.iter().any(|text| TRIGGERS.contains(&key_word(text).as_str()));
+            || texts.iter().enumerate().any(|(at, text)| {
+                let key = key_word(text);
+                TRIGGERS.contains(&key.as_str()) && !(key == "run" && self.bare && !are_programs(rows, at))
+            });
         let is_taken = |paths: &[Option<(Vec<String>, bool)>], key: &str| is_there(paths, &[key]);
         // Columns of the file that have no key yet, as far as their headings tell anything to others.
         let open = |paths: &[Option<(Vec<String>, bool)>]| -> Vec<String> {
@@ -104,19 +109,11 @@ impl Meaning<'_> {
                 paths[at] = Some((vec!["count".into()], true));
             }
         }
-        if !is_taken(&paths, "text") && self.column("text").is_none() {
-            // Words of eastern scripts have no blanks between them.
-            let wide = |text: &str| text.chars().filter(|letter| *letter >= '\u{2e80}').count() > 4;
-            // “Draw 2 cards” and “Discard it.” are sentences; “First strike” is a word of the game.
-            let is_sentence = |text: &str| {
-                let words = text.split_whitespace().count();
-                words > 2 || words > 1 && text.ends_with(['.', '!', '?']) || wide(text)
-            };
-            let long = |at: usize| rows.iter().any(|row| is_sentence(row.text(at)));
-            let at = (0..width).find(|at| paths[*at].is_none() && is_text(&texts[*at]) && long(*at));
-            if let Some(at) = at {
-                paths[at] = Some((vec!["text".into()], true));
-            }
+        if !is_taken(&paths, "text")
+            && self.column("text").is_none()
+            && let Some(at) = recognised::text(&open(&paths), rows)
+        {
+            paths[at] = Some((vec!["text".into()], true));
         }
         if pieces && !is_taken(&paths, "art") && self.column("art").is_none() {
             let (front, back) = recognised::pictures(&open(&paths), rows);
@@ -148,6 +145,14 @@ impl Meaning<'_> {
             let known = path.len() > 1 || meant || self.column(&path[0]).is_some() || path[0] == "id";
             let own = !known && !self.is_key(&path[0], at, rows, uses);
             headings.push(Heading { at, text, path, meant, own });
+        }
+        // Tags are asked for by rules, and shown where nothing says what is.
+        let shown = |one: &Heading| one.path == ["tags"] && self.said(&one.text).is_none();
+        let tags = headings.iter().position(shown).filter(|_| self.bare && self.folder == "decks");
+        if let Some(place) = tags {
+            let (at, text) = (headings[place].at, headings[place].text.clone());
+            let path = vec![own_key(&text, at, &headings)];
+            headings.insert(place + 1, Heading { at, text, path, meant: false, own: true });
         }
         headings
     }
@@ -207,6 +212,10 @@ impl Meaning<'_> {
             "art" | "template" => true,
             "side" => self.has_sides,
             "colour" => are(&|text| text.parse::<u32>().is_ok()),
+            // A table of slots has no place in a cell.
+            "face" => false,
+            "run" if self.bare => are_programs(rows, at),
+            "was" | "remove" | "before" | "after" | "note" if self.bare => false,
             _ if OF_USES.contains(&key.as_str()) => uses,
             _ => is_row_key(&key) && keys::ANY_ROW.key(&key).is_some(),
         }
@@ -245,6 +254,16 @@ fn is_there(paths: &[Option<(Vec<String>, bool)>], keys: &[&str]) -> bool {
     paths.iter().flatten().any(|(path, _)| path.first().is_some_and(|first| keys.contains(&first.as_str())))
 }
 
+/// Whether a column has programs: `draw(2)`, `player.gold = 3`. A word (`fast`) does nothing.
+fn are_programs(rows: &[Row], at: usize) -> bool {
+    let mut cells = rows.iter().map(|row| row.text(at)).filter(|text| !text.is_empty()).peekable();
+    let calls = |text: &str| {
+        let called = |(at, _)| text[..at].ends_with(|sign: char| sign.is_alphanumeric() || sign == '_');
+        text.match_indices('(').any(called) || text.contains('=')
+    };
+    cells.peek().is_some() && cells.all(calls)
+}
+
 /// A heading without its signs, and with ordinary blanks.
 fn bare(heading: &str) -> String {
     let words = heading.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -280,9 +299,10 @@ fn own_key(heading: &str, at: usize, others: &[Heading]) -> String {
     let mut key = if plain { word } else { format!("column-{}", at + 1) };
     if key == "id" {
         key = "number".into();
-    } else if is_row_key(&key)
-        && !OF_USES.contains(&key.as_str())
-        && !["side", "colour", "phase"].contains(&key.as_str())
+    } else if OF_ROWS.contains(&key.as_str())
+        || is_row_key(&key)
+            && !OF_USES.contains(&key.as_str())
+            && !["side", "colour", "phase"].contains(&key.as_str())
     {
         key = format!("printed-{key}");
     }

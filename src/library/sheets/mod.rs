@@ -2,7 +2,7 @@
 //! comes of a file is a layer below the TOML, as a base is below a variant, so that rows in TOML may add to it,
 //! change it and remove from it by id.
 
-mod apart;
+pub mod apart;
 mod cells;
 mod export;
 mod face;
@@ -12,7 +12,7 @@ mod headings;
 mod key;
 mod lone;
 mod reading;
-mod recognised;
+pub mod recognised;
 
 pub use export::{ExportError, Exported, LeftOut, export};
 pub use reading::Reading;

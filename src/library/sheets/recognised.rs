@@ -1,6 +1,6 @@
 //! Columns that are known by what stands in them, whatever their headings say.
 
-use warpress_tabular::Row;
+use warpress_tabular::{Row, is_text};
 
 /// How the names of pictures end.
 const ENDINGS: [&str; 5] = [".png", ".jpg", ".jpeg", ".webp", ".svg"];
@@ -27,6 +27,19 @@ pub fn pictures(open: &[String], rows: &[Row]) -> (Option<usize>, Option<usize>)
     let all: Vec<usize> = (0..open.len()).filter(|at| !open[*at].is_empty() && are_pictures(*at)).collect();
     let front = all.iter().find(|at| !is_back(&open[**at])).copied();
     (front, all.iter().find(|at| is_back(&open[**at])).copied())
+}
+
+/// The first of these columns whose heading is that of texts, and that has sentences.
+pub fn text(open: &[String], rows: &[Row]) -> Option<usize> {
+    // Words of eastern scripts have no blanks between them.
+    let wide = |text: &str| text.chars().filter(|letter| *letter >= '\u{2e80}').count() > 4;
+    // “Draw 2 cards” and “Discard it.” are sentences; “First strike” is a word of the game.
+    let is_sentence = |text: &str| {
+        let words = text.split_whitespace().count();
+        words > 2 || words > 1 && text.ends_with(['.', '!', '?']) || wide(text)
+    };
+    let long = |at: usize| rows.iter().any(|row| is_sentence(row.text(at)));
+    (0..open.len()).find(|at| is_text(&open[*at]) && long(*at))
 }
 
 /// The only one of these columns that has sentences.

@@ -4,10 +4,12 @@
 mod choose;
 mod writer;
 
+use std::collections::BTreeSet;
+
 use crate::ListError;
 use crate::error::RowError;
 use choose::Chosen;
-use warpress_library::{guess, is_row_key};
+use warpress_library::{apart, guess, is_row_key, recognised};
 use warpress_model::Code;
 use warpress_model::Diagnostic;
 use warpress_model::phrase::title;
@@ -82,6 +84,8 @@ struct Entry {
     count: Option<u32>,
     /// Its values, by [`Field`].
     values: Vec<String>,
+    /// The same as texts: with marks for bold and italics, and with paragraphs.
+    marked: Vec<String>,
 }
 
 /// A line of the list, in the order of the file.
@@ -95,6 +99,18 @@ enum Line {
         why: String,
     },
 }
+
+impl Line {
+    fn entry(&self) -> Option<&Entry> {
+        match self {
+            Self::Read(entry) => Some(entry),
+            Self::Unread { .. } => None,
+        }
+    }
+}
+
+/// The key of what a row says.
+const TEXT: &str = "text";
 
 /// A column that becomes one of the list's.
 #[derive(Debug, Clone)]
@@ -124,13 +140,28 @@ struct Field {
 /// If there is no list in the file, or no column could contain the names.
 pub fn import(read: &Read, request: &Request) -> Result<Import, ListError> {
     let chosen = choose::list(read, request.columns.as_deref(), request.sort != Sort::Records)?;
-    let fields = fields(&chosen);
+    let fields = fields(&chosen, request.sort != Sort::Records);
     let mut findings = read.findings();
+    let parted = parted(&chosen, &fields);
+    findings.extend(parted.iter().flat_map(|parted| parted.findings(&read.file)));
+    let kept: Option<BTreeSet<usize>> =
+        parted.as_ref().map(|parted| parted.rows.iter().map(|row| row.location().start).collect());
     let mut stated = None;
     let mut lines = Vec::new();
     // Rows that only a form left behind: boxes that nobody ticked.
     let is_form = |row: &&Row| row.cells.iter().all(|cell| cell.text.is_empty() || is_unticked(&cell.text));
+    let said = |row: &Row| row.cells.iter().map(|cell| cell.text.as_str()).collect::<Vec<_>>().join(" | ");
     for row in chosen.rows.iter().filter(|row| !is_form(row)) {
+        if kept.as_ref().is_some_and(|kept| !kept.contains(&row.location().start)) {
+            let titles = parted.iter().flat_map(|parted| &parted.titles);
+            let title = titles.clone().any(|(_, at)| row.cells.iter().any(|cell| cell.location == *at));
+            lines.extend(title.then(|| Line::Unread {
+                number: row.line,
+                text: said(row),
+                why: "it is a heading".to_owned(),
+            }));
+            continue;
+        }
         let line = entry(&chosen, &fields, row);
         if let Ok(found) = &line
             && is_total(&found.name)
@@ -152,30 +183,39 @@ pub fn import(read: &Read, request: &Request) -> Result<Import, ListError> {
                             .help("it stands in the list as a comment; write it there by hand"),
                     );
                 }
-                let text = row.cells.iter().map(|cell| cell.text.as_str()).collect::<Vec<_>>().join(" | ");
-                Line::Unread { number: row.line, text, why: why.to_string() }
+                Line::Unread { number: row.line, text: said(row), why: why.to_string() }
             }
         });
     }
     findings.sort_by_key(|finding| finding.location.start);
-    let entries: Vec<&Entry> = lines
-        .iter()
-        .filter_map(|line| if let Line::Read(entry) = line { Some(entry) } else { None })
-        .collect();
-    if entries.is_empty() {
-        return Err(ListError::NoRow { file: read.file.to_string() });
+    let types: Vec<guess::Type> = {
+        let entries = || lines.iter().filter_map(Line::entry);
+        if entries().next().is_none() {
+            return Err(ListError::NoRow { file: read.file.to_string(), findings });
+        }
+        let of = |(at, field): (usize, &Field)| {
+            let of = guess::of(&entries().map(|entry| entry.values[at].as_str()).collect::<Vec<_>>());
+            if field.key == TEXT { guess::Type { of: guess::Of::Text, ..of } } else { of }
+        };
+        fields.iter().enumerate().map(of).collect()
+    };
+    // Texts have marks for bold and italics, and paragraphs; words and numbers have neither.
+    for line in &mut lines {
+        let Line::Read(entry) = line else { continue };
+        let texts = types.iter().zip(entry.values.iter_mut().zip(&entry.marked));
+        for (_, (value, marked)) in texts.filter(|(of, _)| of.of == guess::Of::Text) {
+            value.clone_from(marked);
+        }
     }
-    let types: Vec<guess::Type> = (0..fields.len())
-        .map(|at| guess::of(&entries.iter().map(|entry| entry.values[at].as_str()).collect::<Vec<_>>()))
-        .collect();
     let written =
         writer::Writer { request, chosen: &chosen, fields: &fields, types: &types, stated }.list(&lines);
+    let entries = || lines.iter().filter_map(Line::entry);
     let copies =
-        chosen.counts().then(|| entries.iter().filter_map(|entry| entry.count).fold(0, u32::saturating_add));
+        chosen.counts().then(|| entries().filter_map(|entry| entry.count).fold(0, u32::saturating_add));
     let columns = guesses(&chosen, &fields, &types);
     let outside =
         read.text.lines().filter(|line| !line.trim().is_empty()).count().saturating_sub(chosen.lines);
-    Ok(Import { toml: written, columns, rows: entries.len(), copies, findings, outside })
+    Ok(Import { toml: written, columns, rows: entries().count(), copies, findings, outside })
 }
 
 fn guesses(chosen: &Chosen, fields: &[Field], types: &[guess::Type]) -> Vec<Guess> {
@@ -199,9 +239,40 @@ fn guesses(chosen: &Chosen, fields: &[Field], types: &[guess::Type]) -> Vec<Gues
     all
 }
 
+/// The rows of a table with what is none of its list set apart, as where the table itself is a deck.
+fn parted(chosen: &Chosen, fields: &[Field]) -> Option<apart::Parted> {
+    if chosen.headings.is_empty() || chosen.loose {
+        return None;
+    }
+    let cell = |text: &String| Cell { text: text.clone(), ..Cell::default() };
+    let first = Row { line: 0, cells: chosen.headings.iter().map(cell).collect() };
+    let mut read: Vec<usize> = fields.iter().map(|field| field.cell).collect();
+    read.extend(chosen.count_at);
+    read.push(chosen.name_at);
+    read.sort_unstable();
+    let text = fields.iter().find(|field| field.key == TEXT).map(|field| field.cell);
+    let columns = apart::Columns { read, name: chosen.name_at, id: None, text, count: chosen.count_at };
+    Some(apart::part(&first, &chosen.rows, &columns))
+}
+
+/// The column of what the rows say, found as in a table that is a deck itself. `pieces`: cards or counters.
+fn text_at(chosen: &Chosen, pieces: bool) -> Option<usize> {
+    let word = |cell: usize| {
+        let heading = chosen.asked.get(cell).or_else(|| chosen.headings.get(cell));
+        let heading = heading.map_or("", String::as_str).trim().trim_end_matches(':').trim();
+        let taken = cell == chosen.name_at || Some(cell) == chosen.count_at || heading == "-";
+        if taken { String::new() } else { heading.to_owned() }
+    };
+    let open: Vec<String> = (0..chosen.width).map(word).collect();
+    let only = || recognised::only_prose(&open, &chosen.rows).filter(|_| pieces && chosen.asked.is_empty());
+    let said = open.iter().position(|word| word.to_lowercase() == TEXT);
+    said.or_else(|| recognised::text(&open, &chosen.rows)).or_else(only)
+}
+
 /// The columns that are neither names nor counts, each with a key of its own.
-fn fields(chosen: &Chosen) -> Vec<Field> {
+fn fields(chosen: &Chosen, pieces: bool) -> Vec<Field> {
     let mut fields: Vec<Field> = Vec::new();
+    let text_at = text_at(chosen, pieces);
     for cell in 0..chosen.width {
         let heading =
             chosen.headings.get(cell).map_or("", String::as_str).trim().trim_end_matches(':').trim();
@@ -213,12 +284,8 @@ fn fields(chosen: &Chosen) -> Vec<Field> {
         let word = slug(asked.unwrap_or(heading));
         let plain = word.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-') && !word.is_empty();
         let mut key = if plain { word } else { format!("column-{}", cell + 1) };
-        let long = || chosen.rows.iter().any(|row| row.text(cell).split_whitespace().count() > 3);
-        if warpress_tabular::is_text(&key.replace("-", " "))
-            && long()
-            && !fields.iter().any(|field| field.key == "text")
-        {
-            key = "text".into();
+        if text_at == Some(cell) {
+            key = TEXT.into();
         } else if is_row_key(&key) {
             key = format!("printed-{key}");
         }
@@ -270,15 +337,12 @@ fn entry(chosen: &Chosen, fields: &[Field], row: &Row) -> Result<Entry, RowError
     if chosen.counts() && count.is_none() {
         return Err(RowError::NoCount);
     }
-    let value = |field: &Field| match field.key.as_str() {
-        "text" => paragraphs(row.rich(field.cell)),
-        _ => row.text(field.cell).to_owned(),
-    };
-    let values: Vec<String> = fields.iter().map(value).collect();
+    let values: Vec<String> = fields.iter().map(|field| row.text(field.cell).to_owned()).collect();
+    let marked = fields.iter().map(|field| paragraphs(row.rich(field.cell))).collect();
     if values.iter().chain([&name]).any(|text| text.contains("{{")) {
         return Err(RowError::LookUp);
     }
-    Ok(Entry { name, count, values })
+    Ok(Entry { name, count, values, marked })
 }
 
 /// The list's name, from its id: "Battle" for `battle`, and its kind.

@@ -5,6 +5,8 @@
 
 mod described;
 mod sheets;
+#[cfg(test)]
+mod tests;
 
 use std::fmt::Write as _;
 

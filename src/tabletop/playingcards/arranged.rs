@@ -167,16 +167,18 @@ fn at_scale(plan: &Plan<'_>, scale: f64, last: bool) -> Arranged {
         let size = room_for(plan, stack, shown[number], &sizes, scale);
         let spot = table.spot(stack.at);
         let wanted = at((spot.x, spot.y));
-        if matches!(stack.at, Lies::Space { .. }) {
-            places[number] = Rect::about(wanted, size).within(&area).rounded();
-            continue;
-        }
         let block = block(size, shown[number]);
-        let (place, futile) = free(&mut floor, wanted, block);
-        if futile {
-            break;
-        }
         let above = if shown[number] == Shown::Loose { GAP / 2.0 } else { LABEL };
+        let place = if matches!(stack.at, Lies::Space { .. }) {
+            let (x, y) = (wanted.0 - block.0 / 2.0, wanted.1 - size.1 / 2.0 - above);
+            Rect { x, y, w: block.0, h: block.1 }.within(&area)
+        } else {
+            let (place, futile) = free(&mut floor, wanted, block);
+            if futile {
+                break;
+            }
+            place
+        };
         let x = place.x + (block.0 - size.0) / 2.0;
         places[number] = Rect { x, y: place.y + above, w: size.0, h: size.1 }.rounded();
     }

@@ -429,14 +429,17 @@ impl Furnished {
                 };
                 let there = self.collections.iter().zip(decks).filter(|(collection, _)| fits(collection));
                 let there = there.filter(|(collection, _)| self.is_there(collection));
-                there.map(|(_, id)| id.clone()).collect()
+                there.map(|(_, id)| id.clone()).collect::<Vec<_>>()
             });
+            let at_home = |(collection, home): (&Collection, &Option<usize>)| {
+                *home == Some(number) && self.is_there(collection)
+            };
             let holder = widgets::Holder {
                 id,
                 label: &told::line(&stack.name, NAME),
                 at: self.arranged.stacks[number],
-                allowed,
-                recall: self.recalls[number],
+                allowed: allowed.filter(|allowed| !allowed.is_empty()),
+                recall: self.recalls[number] && self.collections.iter().zip(&self.homes).any(at_home),
                 seat: stack.seat.and_then(|seat| seats.get(seat)).map(String::as_str),
             };
             all.push(widgets::holder(&holder, HOLDERS + u32::try_from(number).unwrap_or(0)));
@@ -571,7 +574,7 @@ impl Furnished {
                 thrown.push(id);
             }
             if thrown.len() > 1 {
-                let below = Rect { x: at.x, y: at.y + widgets::DIE + 4.0, w: 2.0 * BUTTON, h: BUTTONS - 4.0 };
+                let below = Rect { x: at.x, y: at.y + widgets::DIE + 4.0, w: at.w - 6.0, h: BUTTONS - 4.0 };
                 let step = widgets::roll(&ids.of(&["step", "roll", &sides]), &thrown);
                 let id = ids.of(&["button", "roll", &sides]);
                 let label = format!("Roll {}D{sides}", dice.count);
@@ -609,12 +612,14 @@ impl Furnished {
                     // In a holder they lie one on another, by themselves so that it shows how many they are.
                     let aside =
                         if holders[number].is_some() { 0.0 } else { 1.5 * f64::from(lies.min(4_u32)) };
+                    let at = Rect { x: middle.0 - w / 2.0 + aside, y: middle.1 - h / 2.0 - aside, w, h };
+                    let at = at.within(&Rect { x: 0.0, y: 0.0, w: ROOM.0, h: ROOM.1 }).rounded();
                     let piece = widgets::Piece {
                         id,
                         card: self.collections[collection].cards,
                         deck: &decks[collection],
                         sort: &sorts[*kind],
-                        at: ((middle.0 - w / 2.0 + aside).round(), (middle.1 - h / 2.0 - aside).round()),
+                        at: (at.x, at.y),
                         parent: holders[number].as_deref(),
                         up: (self.collections[collection].back != Back::None).then_some(!hidden),
                     };

@@ -10,6 +10,8 @@ mod collections;
 mod furnished;
 mod id;
 mod room;
+#[cfg(test)]
+mod tests;
 mod told;
 mod widgets;
 

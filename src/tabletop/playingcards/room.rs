@@ -40,9 +40,9 @@ impl Rect {
         Self { x: fit(self.x, self.w, outer.x, outer.w), y: fit(self.y, self.h, outer.y, outer.h), ..self }
     }
 
-    /// In whole pixels.
+    /// In whole pixels, without reaching further than before.
     pub fn rounded(self) -> Self {
-        Self { x: self.x.round(), y: self.y.round(), w: self.w.round(), h: self.h.round() }
+        Self { x: self.x.round(), y: self.y.round(), w: self.w.floor().max(1.0), h: self.h.floor().max(1.0) }
     }
 }
 

@@ -49,6 +49,60 @@ fn marks_of_html_are_set_and_others_are_told() {
     assert!(!words.contains("<b>") && !words.contains('*'), "{words}");
 }
 
+/// Cells of other programs have breaks of lines and quotes in letters of their own.
+#[test]
+fn breaks_in_letters_are_breaks_and_other_escapes_are_told() {
+    let temp = temp();
+    let cards = "Name,Count,Text\nA,1,Gain 2.\\nLose 1.\nB,1,One.\\13\\Two.\n\
+        C,1,\"x\\qcomma\\q y @[Coin] ||bold|| $$x$$\"\nD,1,Waves \\o/ and \\*stars\\* at a || b.\n";
+    write(temp.path(), &[("game.toml", GAME), ("decks/m.csv", cards)]);
+    let said = told(temp.path());
+    assert!(said.contains("1 game: 0 errors, 1 warning"), "{said}");
+    assert!(
+        said.contains("“\\qcomma”, “\\q”, “@[Coin]”, “||bold||”, “$$x$$” are printed as they are written"),
+        "{said}"
+    );
+    let shown = warpress(temp.path(), &["show", "./lanterns", "--json"]).ends(0).json();
+    let text = |at: usize| shown["decks"][0]["cards"][at]["text"].as_str().unwrap();
+    assert_eq!((text(0), text(1)), ("Gain 2.\n\nLose 1.", "One.\n\nTwo."));
+}
+
+/// Flavour is in italics throughout, and has no label; marks of its own change nothing about that.
+#[test]
+fn flavour_is_in_italics_whatever_marks_it_has() {
+    let face = |flavour: &str| {
+        let temp = temp();
+        let cards = format!("Name,Count,Text,Flavor\nWolf,1,Howls at the moon.,\"{flavour}\"\n");
+        write(temp.path(), &[("game.toml", GAME), ("decks/q.csv", &cards)]);
+        warpress(temp.path(), &["check", "./lanterns"]).ends(0);
+        let args = ["export", "./lanterns", "--faces", "svg", "--deck", "q", "--out", "out"];
+        warpress(temp.path(), &args).ends(0);
+        std::fs::read_to_string(temp.path().join("out/lanterns/faces/q-001-wolf.svg")).unwrap()
+    };
+    let all = [
+        &[
+            "Roses are red.",
+            "*Roses* are red.",
+            "Roses are *red.*",
+            "*Roses are red.*",
+            "<i>Roses</i> are red.",
+        ][..],
+        &[
+            "Roses are red,\nviolets blue.",
+            "*Roses are red,*\n*violets* blue.",
+            "Roses are red,\\nViolets blue.",
+        ],
+        &["**Roses** are red.", "***Roses*** are red.", "**Roses** *are red.*"],
+    ];
+    let [one, two, bold] = all.map(|all| {
+        let faces: Vec<String> =
+            all.iter().map(|flavour| face(&flavour.replace("Violets", "violets"))).collect();
+        assert!(faces.iter().all(|other| *other == faces[0]), "{all:?}");
+        faces.into_iter().next().unwrap()
+    });
+    assert!(one != two && one != bold);
+}
+
 /// What a picture is painted with is understood or named; it is never black.
 #[test]
 fn paint_that_is_not_understood_is_named() {
@@ -108,6 +162,75 @@ fn short_effects_are_texts() {
     let texts: Vec<_> =
         shown["decks"][0]["cards"].as_array().unwrap().iter().map(|card| &card["text"]).collect();
     assert_eq!(texts, ["Draw 2 cards.", "Gain 1 gold.", "Nothing."]);
+}
+
+/// Files of other programs are named with what to do about them, wherever they are brought along.
+#[test]
+fn files_of_other_programs_have_a_remedy() {
+    let temp = temp();
+    write(temp.path(), &[("game.toml", GAME)]);
+    for (name, bytes, remedy) in [
+        ("c.xls", b"\xd0\xcf\x11\xe0....".as_slice(), "save it as .xlsx"),
+        ("r.numbers", b"PK\x03\x04....", "save it as .xlsx: in Numbers, File, Export To, Excel"),
+        ("c.docx", b"PK\x03\x04....", "copy its table into a spreadsheet, and save that as .xlsx or .csv"),
+        (
+            "c.gsheet",
+            b"{\"url\": \"https://example.com\"}\n",
+            "in Google Sheets, File, Download, .xlsx or .csv",
+        ),
+        ("c.xlsm", b"PK\x03\x04....", "save it as .xlsx"),
+        ("c.fods", b"<?xml version=\"1.0\"?>\n<office:document/>\n", "save it as .xlsx, .ods or .csv"),
+    ] {
+        std::fs::write(temp.path().join(name), bytes).unwrap();
+        for args in [
+            vec!["new", "./zz", "--from", name],
+            vec!["build", name],
+            vec!["check", name],
+            vec!["show", name],
+            vec!["import", "./lanterns", name, "--deck", "q"],
+        ] {
+            let said = warpress(temp.path(), &args).ends(2).err;
+            assert!(
+                said.contains(remedy) && !said.contains("starter") && !said.contains("damaged"),
+                "{args:?}: {said}"
+            );
+        }
+    }
+    let said = warpress(temp.path(), &["new", "./zz", "--from", "gards"]).ends(2).err;
+    assert!(said.contains("there is no starter “gards”"), "{said}");
+}
+
+/// The pictures beside a spreadsheet are those of its neighbours, too.
+#[test]
+fn pictures_beside_a_bare_sheet_may_be_others() {
+    let temp = temp();
+    let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 30 20\"><circle cx=\"15\" cy=\"10\" r=\"6\"/></svg>";
+    let one = "Name;Anzahl;Text;Bild\nOrk;2;Brüllt laut.;orc.svg\n";
+    let other = "Name;Anzahl;Text\nWolf;2;Heult laut.\n";
+    write(temp.path(), &[("c1.csv", one), ("c2.csv", other), ("art/orc.svg", svg), ("art/gob.svg", svg)]);
+    let folder = temp.path().join("lanterns");
+    for sheet in ["c1.csv", "c2.csv"] {
+        let said = warpress(&folder, &["check", sheet]).ends(0);
+        assert!(said.out.contains("0 errors, 0 warnings"), "{}{}", said.out, said.err);
+    }
+    // In a game of one's own, nobody else shows them.
+    write(temp.path(), &[("game.toml", GAME), ("decks/c2.csv", other)]);
+    assert!(told(temp.path()).contains("W0324"));
+}
+
+/// `show` says what the cards say: stars that mark nothing stay.
+#[test]
+fn stars_that_are_printed_are_shown() {
+    let temp = temp();
+    let cards =
+        "Name,Qty,Text\nA,1,\"* one thing\n* two *good* things\"\nB,1,\"Take 2 * 3, \\*not\\* **five**.\"\n";
+    write(temp.path(), &[("game.toml", GAME), ("decks/q.csv", cards)]);
+    let shown = warpress(temp.path(), &["show", "./lanterns", "--json"]).ends(0).json();
+    let texts: Vec<_> =
+        shown["decks"][0]["cards"].as_array().unwrap().iter().map(|card| &card["text"]).collect();
+    assert_eq!(texts, ["* one thing\n\n* two good things", "Take 2 * 3, *not* five."]);
+    let said = warpress(temp.path(), &["show", "./lanterns"]).ends(0).out;
+    assert!(said.contains("\n      * one thing\n      * two good things\n"), "{said}");
 }
 
 /// Two piles of one name in the setup are nobody's.

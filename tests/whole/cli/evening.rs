@@ -7,6 +7,9 @@ use std::time::Duration;
 
 use lopdf::{Document, Object};
 
+use warpress_readers::tts::{self, What};
+
+use super::preview::Shown;
 use super::{cards, words};
 use crate::common::{finish, read, temp, warpress};
 
@@ -14,6 +17,8 @@ use crate::common::{finish, read, temp, warpress};
 enum Step {
     /// Commands, and what they say: lines that follow one another, others perhaps between them.
     Run(String, Vec<String>),
+    /// A page that follows from here on what is saved: the words of the command behind its name.
+    Show(Vec<String>),
     /// A file that one writes.
     Write(String, String),
     /// A table of a TOML file that takes the place of the one of its name.
@@ -33,7 +38,10 @@ fn steps() -> Vec<Step> {
         let (language, text) = block.split_once('\n').unwrap();
         let text = format!("{text}\n");
         match language {
-            "sh" => steps.push(Step::Run(text, Vec::new())),
+            "sh" => steps.push(match text.strip_prefix("warpress preview ") {
+                Some(words) => Step::Show(words.split_whitespace().map(str::to_owned).collect()),
+                None => Step::Run(text, Vec::new()),
+            }),
             "text" => {
                 let Some(Step::Run(_, said)) = steps.last_mut() else { panic!("nothing says: {text}") };
                 said.extend(text.lines().map(str::to_owned));
@@ -102,8 +110,13 @@ fn the_guide_makes_the_game_that_it_shows() {
     let temp = temp();
     let folder = temp.path();
     copy(&guide().with_extension(""), &folder.join("your-own-game"));
+    let mut shown = None;
     for step in steps() {
         match step {
+            Step::Show(words) => {
+                let words: Vec<&str> = words.iter().map(String::as_str).collect();
+                shown = Some(Shown::of(folder, &words));
+            }
             Step::Run(commands, said) => {
                 run(folder, &commands, &said);
                 if commands.contains("--png") {
@@ -124,6 +137,34 @@ fn the_guide_makes_the_game_that_it_shows() {
     }
     changed(folder);
     exported(folder);
+    followed(&shown.expect("the guide opens a preview"));
+    on_a_table(folder);
+}
+
+/// The page beside it has followed every save: the cards are drawn by the template written last, from the list that was
+/// changed last.
+fn followed(shown: &Shown) {
+    shown.told("full", |line| line.contains("czesze"));
+}
+
+/// The table for players elsewhere: the whole pile face down, each card with its name and its words, as last changed.
+fn on_a_table(folder: &Path) {
+    let place = folder.join("output/watra/tts");
+    let root = format!("file://{}/", place.display());
+    let game = tts::game(&std::fs::read(place.join("watra.json")).unwrap(), |address| {
+        std::fs::read(place.join(address.strip_prefix(&root).unwrap())).unwrap()
+    });
+    let piles = game.things.iter().filter_map(|thing| match &thing.what {
+        What::Deck(cards) if thing.down => Some(cards),
+        _ => None,
+    });
+    let piles: Vec<_> = piles.collect();
+    let [pile] = piles[..] else { panic!("one pile: {piles:?}") };
+    assert_eq!(pile.len(), 27);
+    let drowned = pile.iter().find(|card| card.name == "Topielec").unwrap();
+    assert!(drowned.text.contains("czesze"), "{}", drowned.text);
+    let said: String = game.notebook.iter().map(|(_, text)| text.as_str()).collect();
+    assert!(said.contains("Potasujcie 27 kart"), "{said}");
 }
 
 /// The kit read back: every card with its back, letters of two scripts, every picture.

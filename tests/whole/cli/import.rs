@@ -76,6 +76,26 @@ fn rows_that_cannot_be_read_stand_there_as_comments() {
     warpress(folder.path(), &["check", "./g"]).ends(0);
 }
 
+/// Where no row can be read, it is said what is wrong with each, and nothing is written.
+#[test]
+fn a_list_of_which_nothing_can_be_read_says_why() {
+    let folder = begun();
+    for (csv, told) in [
+        ("Name,Count,Text\nA,=1+2,Three.\n", vec!["E0134", "list.csv:2:3"]),
+        (
+            "Name,Count,Text\nA,several,Three.\nB,few,Four.\n",
+            vec!["E0135", "“several” is not a count", "“few” is not a count"],
+        ),
+    ] {
+        write(folder.path(), &[("list.csv", csv)]);
+        let said = warpress(folder.path(), &["import", "./g", "list.csv", "--deck", "works"]).ends(2).err;
+        for part in told.iter().chain(&["no row that could be read"]) {
+            assert!(said.contains(part), "{part}: {said}");
+        }
+        assert!(!folder.path().join("g/decks/works.toml").exists());
+    }
+}
+
 #[test]
 fn encodings_and_separators_make_no_difference() {
     let text = "Name;Count;Place\nÆgir – god of the sea;2;Café\nNjörðr;3;“Nóatún”\n";

@@ -23,7 +23,7 @@ impl Drop for Running {
 }
 
 /// The program with a page.
-struct Shown {
+pub(super) struct Shown {
     running: Running,
     /// `127.0.0.1:8080`.
     host: String,
@@ -32,7 +32,7 @@ struct Shown {
 }
 
 impl Shown {
-    fn of(folder: &Path, args: &[&str]) -> Self {
+    pub(super) fn of(folder: &Path, args: &[&str]) -> Self {
         let mut all = vec!["preview", "--no-open", "--no-cache"];
         all.extend(args);
         let mut command = command(folder, &all);
@@ -69,7 +69,7 @@ impl Shown {
     }
 
     /// What is told of an edition until a line says what is waited for.
-    fn told(&self, edition: &str, wanted: impl Fn(&str) -> bool) -> String {
+    pub(super) fn told(&self, edition: &str, wanted: impl Fn(&str) -> bool) -> String {
         let stream = TcpStream::connect(&self.host).unwrap();
         stream.set_read_timeout(Some(Duration::from_secs(30))).unwrap();
         let mut request = &stream;

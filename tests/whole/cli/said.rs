@@ -88,6 +88,53 @@ fn a_bare_sheet_shows_its_words() {
     }
 }
 
+/// Whatever a column is called, a list that is nothing but its spreadsheet shows it: a mood is no face, and a first draft
+/// is where no card comes from.
+#[test]
+fn a_bare_sheet_shows_columns_that_are_called_like_keys() {
+    let folder = temp();
+    let heads = ["Face", "Note", "Was", "Tags", "Run", "Before", "After", "Remove", "With"];
+    for lower in [false, true] {
+        let heads: Vec<String> =
+            heads.iter().map(|head| if lower { head.to_lowercase() } else { (*head).to_owned() }).collect();
+        let row =
+            |end: &str| heads.iter().map(|head| format!(",{}{end}", head.to_lowercase())).collect::<String>();
+        let sheet = format!(
+            "Name,Qty,Text,{}\nWolf,2,Howls at it.{}\nLamb,1,Bleats a lot.{}\n",
+            heads.join(","),
+            row("ly"),
+            row("ish")
+        );
+        write(folder.path(), &[("game.toml", HEAD), ("decks/cards.csv", &sheet)]);
+        let checked = warpress(folder.path(), &["check", ".", "--json"]).ends(0).json();
+        assert_eq!(checked["diagnostics"], serde_json::json!([]));
+        let shown = warpress(folder.path(), &["build", ".", "--no-rules", "--out", "out"]).ends(0);
+        let pdf = shown.out.split(": ").next().unwrap().to_owned();
+        let words = read::text(&std::fs::read(folder.path().join(pdf)).unwrap()).join("\n").to_lowercase();
+        let words = words.replace(char::is_whitespace, "");
+        for head in &heads {
+            for end in ["ly", "ish"] {
+                let said = head.to_lowercase() + end;
+                assert!(words.contains(&said), "{said}: {words}");
+            }
+        }
+    }
+}
+
+/// A card that no paper of the usual ones takes has a paper all the same, whoever is asked.
+#[test]
+fn check_and_build_agree_on_sizes() {
+    let pack = std::path::Path::new(ROOT).join("tests/packs/size-larger-than-paper");
+    let remedy = "choose a smaller `size`, or print it with --paper legal";
+    let checked = warpress(&pack, &["check", "."]).ends(1);
+    assert!(checked.err.contains(remedy), "{}", checked.err);
+    let out = temp();
+    let out = out.path().to_str().unwrap();
+    let built = warpress(&pack, &["build", ".", "--no-rules", "--deck", "river", "--out", out]);
+    let said = format!("200.0 × 280.0 mm do not fit on A4: {remedy}");
+    assert!(built.err.contains(&said), "{}", built.err);
+}
+
 /// What no book can show stops a build as it fails a check, and nothing is written.
 #[test]
 fn check_and_build_agree_on_rules() {
@@ -140,6 +187,17 @@ fn one_cause_is_folded_at_a_terminal() {
         assert!(folded.contains("24 errors"), "{folded}");
         assert_eq!(seen(" --each").matches("E0307").count(), 24);
     }
+}
+
+/// A game in a folder of one's own is played again from where one is.
+#[test]
+fn a_game_that_fails_says_how_to_play_it_again() {
+    let packs = std::path::Path::new(ROOT).join("tests/packs");
+    let again = "play it again: warpress referee ./playout-fails --replay ";
+    let run = warpress(&packs, &["referee", "./playout-fails", "--games", "3"]).ends(1);
+    assert!(run.out.contains(again), "{}", run.out);
+    let checked = warpress(&packs, &["check", "./playout-fails", "--json"]).ends(1).json();
+    assert!(checked["diagnostics"][0]["help"].as_str().unwrap().contains(again), "{checked}");
 }
 
 /// A game that does not end says what happened last, and how to see the rest.
