@@ -18,6 +18,7 @@ const LONGEST: usize = 80;
 pub fn zones(xml: &mut Xml, table: &Table<'_>, scale: &Scale) {
     xml.begin("VASSAL.build.module.map.boardPicker.board.ZonedGrid", &[]);
     let mut names = Names::default();
+    let mut edges = Vec::new();
     let one = table.boards.iter().filter(|board| !board.spaces.is_empty()).count() == 1;
     for board in &table.boards {
         let name = names.own(&encode::text(&board.name, LONGEST));
@@ -33,13 +34,14 @@ pub fn zones(xml: &mut Xml, table: &Table<'_>, scale: &Scale) {
             regular.write(xml);
             xml.end();
             // A grid goes on for ever: beside its cells there would be others, with names that nobody knows.
-            plain(xml, &names.own(&format!("{name} (edge)")), &path);
+            edges.push((names.own(&format!("{name} (edge)")), path));
         } else {
             begin(xml, &name, format, &path);
             regions(xml, table, board, scale);
             xml.end();
         }
     }
+    edges.iter().for_each(|(name, path)| plain(xml, name, path));
     for stack in table.stacks.iter().filter(|stack| is_framed(stack)) {
         let name = names.own(&places::name(table, stack));
         plain(xml, &name, &around(scale, table.spot(stack.at), stack.room));

@@ -20,6 +20,7 @@ mod places;
 mod prototypes;
 mod scale;
 mod sides;
+mod windows;
 mod xml;
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Modules of games of the library, read as VASSAL reads them.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
 use super::write;
@@ -111,8 +111,11 @@ fn alike(table: &Table<'_>, module: &Module) {
     assert_eq!(module.hands.len(), laid.iter().filter(|stack| stack.purpose == Use::Hand).count());
     let slots: usize = module.palette.iter().map(|(_, slots)| slots.len()).sum();
     assert_eq!(slots, table.kinds.len());
-    let forms = table.boards.iter().filter(|board| board.sheet == Sheet::Form).count();
-    assert_eq!(module.charts.len(), forms + usize::from(!table.steps.is_empty()));
+    let forms = table.boards.iter().filter(|board| board.sheet == Sheet::Form).map(|form| form.face);
+    assert_eq!(
+        module.charts.len(),
+        forms.collect::<HashSet<_>>().len() + usize::from(!table.steps.is_empty())
+    );
     assert!(table.dice.iter().all(|dice| module.dice.contains(&(1, dice.sides))), "{:?}", module.dice);
     // What hides a piece does not say which it is, and all can be put back into the box.
     for piece in module.places.iter().flat_map(|place| &place.pieces).filter(|piece| !piece.fixed) {
