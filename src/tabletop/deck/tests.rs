@@ -31,7 +31,7 @@ fn folder(slug: &str, look: impl FnOnce(&Table<'_>, &Value, &Files)) {
         programs: &loaded.programs,
     };
     let (table, _) = laid::lay(of, &renderer, Ink::Full, "a4").unwrap();
-    let order = Order { folder: "/nowhere".into(), base: None, ink: Ink::Full };
+    let order = Order { folder: "/nowhere".into(), base: None, ink: Ink::Full, paper: "a4".into() };
     let mut files = Files::new();
     let mut put = |name: &str, bytes: &[u8]| {
         assert!(files.insert(name.to_owned(), bytes.to_vec()).is_none(), "{name} is written twice");

@@ -27,7 +27,7 @@ fn room_of(slug: &str, change: impl Fn(&mut Table<'_>), look: impl FnOnce(&Table
     };
     let (mut table, _) = laid::lay(of, &renderer, Ink::Full, "a4").unwrap();
     change(&mut table);
-    let order = Order { folder: "/nowhere".into(), base: None, ink: Ink::Full };
+    let order = Order { folder: "/nowhere".into(), base: None, ink: Ink::Full, paper: "a4".into() };
     let mut files = BTreeMap::new();
     let mut put = |name: &str, bytes: &[u8]| {
         files.insert(name.to_owned(), bytes.to_vec());

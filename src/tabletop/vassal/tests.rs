@@ -26,7 +26,7 @@ fn module(slug: &str, look: impl FnOnce(&Table<'_>, &Module, &Written)) {
         programs: &loaded.programs,
     };
     let (table, _) = laid::lay(of, &renderer, Ink::Full, "a4").unwrap();
-    let order = Order { folder: "/nowhere".into(), base: None, ink: Ink::Full };
+    let order = Order { folder: "/nowhere".into(), base: None, ink: Ink::Full, paper: "a4".into() };
     let mut files = BTreeMap::new();
     let mut put = |name: &str, bytes: &[u8]| {
         files.insert(name.to_owned(), bytes.to_vec());
