@@ -94,7 +94,7 @@ pub fn write(
         play_area: 1.0,
         table: "Table_None",
         sky: "Sky_Museum",
-        note: format!("{title}\nSet-up and rules: see the notebook"),
+        note: format!("{title}\nSetup and rules: see the notebook"),
         tab_states: notebook::notebook(table, &hands, &mut written.notes),
         hands: Hands { enable: true, disable_unused: false, hiding: 0 },
         lua_script: String::new(),

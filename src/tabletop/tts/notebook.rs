@@ -47,7 +47,7 @@ pub fn notebook(table: &Table<'_>, hands: &[Hand], notes: &mut Vec<String>) -> B
     let seats = table.seats.iter().zip(hands);
     let seats: Vec<_> = seats.map(|(seat, hand)| format!("{}: {}", hand.colour(), seat.name)).collect();
     let about = [&table.summary, &seats.join("\n"), &table.credits.join("\n")].map(|text| words::plain(text));
-    chapter("Set-up", &steps(table));
+    chapter("Setup", &steps(table));
     chapter("About", about.join("\n\n").trim());
     chapter("Rules", &words::plain(&words::unbroken(&table.rules_text, LINE)));
     if pages.len() > PAGES {
@@ -73,7 +73,7 @@ pub fn cards(maker: &mut Maker<'_>, table: &Table<'_>, (x, z): (f64, f64)) -> Ve
     for (number, part) in parts.iter().take(shown).enumerate() {
         let place = Place { x, y: PIECES, z: z - STEP * number as f64, turn: UPRIGHT };
         let mut card = maker.object("Notecard", &format!("setup/{number}"), place, false, (1.0, 1.0, 1.0));
-        card.nickname = if number == 0 { "Set-up".to_owned() } else { format!("Set-up ({})", number + 1) };
+        card.nickname = if number == 0 { "Setup".to_owned() } else { format!("Setup ({})", number + 1) };
         card.description = (*part).to_owned();
         if number + 1 == shown && parts.len() > shown {
             card.description.push_str("\n\n(more in the notebook)");
