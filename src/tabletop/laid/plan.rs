@@ -47,11 +47,12 @@ pub fn place(table: &mut Table<'_>) {
         shelf(&common, width),
         shelf(&stacks(&|stack| stack.seat.is_none() && stack.purpose != Use::Box), width),
     ];
-    for seat in 0..table.seats.len() {
+    let seats = (0..table.seats.len()).map(|seat| {
         let mut own = stacks(&|stack| stack.seat == Some(seat) && stack.purpose != Use::Box);
         own.extend(boards(&|board| board.seat == Some(seat)));
-        left.push(shelf(&own, width));
-    }
+        shelf(&own, width)
+    });
+    left.push(beside_one_another(seats.collect(), width));
     left.retain(|block| !block.items.is_empty());
     let left = below_one_another(left);
 
@@ -108,6 +109,23 @@ fn shelves(items: &[Item], size: &dyn Fn(&Item) -> (f64, f64), width: f64) -> Bl
         block.size.1 = y + high;
     }
     block
+}
+
+/// Blocks in rows that are no wider than this, unless one of them is.
+fn beside_one_another(blocks: Vec<Block>, width: f64) -> Block {
+    let mut rows: Vec<Block> = Vec::new();
+    for block in blocks.into_iter().filter(|block| !block.items.is_empty()) {
+        match rows.last_mut() {
+            Some(row) if row.size.0 + 4.0 * GAP + block.size.0 <= width => {
+                let x = row.size.0 + 4.0 * GAP;
+                row.items
+                    .extend(block.items.into_iter().map(|(item, at, size)| (item, (at.0 + x, at.1), size)));
+                row.size = (x + block.size.0, row.size.1.max(block.size.1));
+            }
+            _ => rows.push(block),
+        }
+    }
+    below_one_another(rows)
 }
 
 /// Blocks below one another, each in the middle.

@@ -171,7 +171,7 @@ fn pieces_stand_on_their_spaces() {
             room: (10.0, 10.0),
         });
     };
-    room_of("38th-parallel", stand, |table, room, _| {
+    room_of("fokker", stand, |table, room, _| {
         let (at, _) = room.boards[0];
         let (w, h) = table.faces[table.boards[0].face].mm;
         let (x, y) = table.boards[0].spaces[1].at;
