@@ -275,7 +275,8 @@ fn deck(xml: &mut Xml, table: &Table<'_>, scale: &Scale, decks: &Decks, number: 
         ("drawFaceUp", yes(bag || !stack.down)),
         ("shuffle", if bag { "Always" } else { "Via right-click Menu" }),
         ("shuffleCommand", "Shuffle"),
-        ("shuffleFormat", "* $playerName$ shuffles $deckName$"),
+        // A star stands before what a deck reports (`Deck.reportCommand`).
+        ("shuffleFormat", "$playerName$ shuffles $deckName$"),
         ("reversible", "false"),
         ("draw", "true"),
         ("color", "255,255,255"),
@@ -287,7 +288,7 @@ fn deck(xml: &mut Xml, table: &Table<'_>, scale: &Scale, decks: &Decks, number: 
         attributes.extend([
             ("reshuffleCommand", &*back),
             ("reshuffleTarget", pile),
-            ("reshuffleMessage", "* $playerName$: $commandName$"),
+            ("reshuffleMessage", "$playerName$: $commandName$"),
         ]);
     }
     xml.begin("VASSAL.build.module.map.DrawPile", &attributes);
