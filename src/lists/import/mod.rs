@@ -191,6 +191,9 @@ pub fn import(read: &Read, request: &Request) -> Result<Import, ListError> {
     let types: Vec<guess::Type> = {
         let entries = || lines.iter().filter_map(Line::entry);
         if entries().next().is_none() {
+            // No list is written in which they could stand.
+            let unread = findings.iter_mut().filter(|finding| finding.code == Code::E0135);
+            unread.for_each(|finding| finding.help = Some("mend it in the file".to_owned()));
             return Err(ListError::NoRow { file: read.file.to_string(), findings });
         }
         let of = |(at, field): (usize, &Field)| {

@@ -83,8 +83,8 @@ fn a_list_of_which_nothing_can_be_read_says_why() {
     for (csv, told) in [
         ("Name,Count,Text\nA,=1+2,Three.\n", vec!["E0134", "list.csv:2:3"]),
         (
-            "Name,Count,Text\nA,several,Three.\nB,few,Four.\n",
-            vec!["E0135", "“several” is not a count", "“few” is not a count"],
+            "Name,Count,Text\nA,=1+2,Three.\nB,=2+2,Four.\nC,several,Some.\n",
+            vec!["list.csv:2:3", "list.csv:3:3", "E0135", "“several” is not a count", "mend it in the file"],
         ),
     ] {
         write(folder.path(), &[("list.csv", csv)]);
