@@ -2,14 +2,16 @@
 
 use std::sync::Arc;
 
+use crate::Order;
 use crate::laid::{self, Source};
 use crate::table::{Lies, Sheet, Table, Use};
 use warpress_assets::Assets;
 use warpress_kit::Library;
+use warpress_render::renderer::Renderer;
 use warpress_render::theme::Ink;
 
 /// Lays a game of the library out and looks at it.
-fn on_table(slug: &str, look: impl FnOnce(&Table<'_>)) {
+pub fn on_table(slug: &str, look: impl FnOnce(&mut Table<'_>, &Renderer)) {
     let library = Library::open(Assets::built_in());
     let source = library.game(slug);
     let loaded = source.load(&[]);
@@ -21,9 +23,14 @@ fn on_table(slug: &str, look: impl FnOnce(&Table<'_>)) {
         sections: &loaded.sections,
         programs: &loaded.programs,
     };
-    let (table, notes) = laid::lay(of, &renderer, Ink::Full, "a4").unwrap();
+    let (mut table, notes) = laid::lay(of, &renderer, Ink::Full, "a4").unwrap();
     assert_eq!(notes, Vec::<String>::new());
-    look(&table);
+    look(&mut table, &renderer);
+}
+
+/// The usual order.
+pub fn order() -> Order {
+    Order { folder: "/nowhere".into(), base: None, ink: Ink::Full, paper: "a4".into() }
 }
 
 /// Every printed piece is somewhere on the table, once.
@@ -37,7 +44,7 @@ fn all_are_there(table: &Table<'_>) {
 
 #[test]
 fn cards_lie_in_their_pile_and_nothing_is_dealt() {
-    on_table("wolf-pack", |table| {
+    on_table("wolf-pack", |table, _| {
         all_are_there(table);
         let pile = table.stacks.iter().find(|stack| stack.purpose == Use::Pile).unwrap();
         assert!(pile.down && pile.pieces.len() > 5, "{pile:?}");
@@ -52,7 +59,7 @@ fn cards_lie_in_their_pile_and_nothing_is_dealt() {
 #[test]
 fn nothing_lies_on_anything_else_or_beyond_the_table() {
     for slug in ["attrition", "lepanto", "iran-iraq-war", "star-empires"] {
-        on_table(slug, |table| {
+        on_table(slug, |table, _| {
             all_are_there(table);
             let mut boxes: Vec<(String, [f64; 4])> = Vec::new();
             let mut add = |id: &str, (x, y): (f64, f64), (w, h): (f64, f64)| {
@@ -85,7 +92,7 @@ fn nothing_lies_on_anything_else_or_beyond_the_table() {
 fn spaces_lie_on_their_boards_and_grids_run_through_them() {
     let mut grids = 0;
     for slug in ["fokker", "qadesh", "victory-at-stalingrad", "wwii-combined-arms"] {
-        on_table(slug, |table| {
+        on_table(slug, |table, _| {
             for board in table.boards.iter().filter(|board| board.sheet == Sheet::Board) {
                 let (w, h) = table.faces[board.face].mm;
                 assert!(!board.spaces.is_empty(), "{slug} {}", board.id);

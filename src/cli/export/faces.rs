@@ -122,7 +122,7 @@ impl Args {
 
     /// That nothing is said of faces where a list is exported.
     pub fn are_unsaid(&self) -> Result<(), Failure> {
-        match self.said().find(|_| true) {
+        match self.said().next() {
             Some(flag) => Err(Failure::Message(format!("{flag} is for faces: with --faces or --for"))),
             None => Ok(()),
         }

@@ -1,49 +1,33 @@
 //! Folders of games of the library, read by their descriptions alone.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use serde_json::Value;
 
 use super::write;
-use crate::Order;
-use crate::laid::{self, Source};
 use crate::table::Table;
+use crate::tests::{on_table, order};
 use resvg::tiny_skia::Pixmap;
-use warpress_assets::Assets;
-use warpress_kit::Library;
-use warpress_render::theme::Ink;
 
 /// What lies in a folder.
 type Files = BTreeMap<String, Vec<u8>>;
 
 /// Writes the folder of a game and looks at it.
 fn folder(slug: &str, look: impl FnOnce(&Table<'_>, &Value, &Files)) {
-    let library = Library::open(Assets::built_in());
-    let source = library.game(slug);
-    let loaded = source.load(&[]);
-    let game = Arc::new(loaded.game.unwrap());
-    let renderer = warpress_kit::renderer(&source.assets, &game).unwrap();
-    let of = Source {
-        assets: &source.assets,
-        game: &game,
-        sections: &loaded.sections,
-        programs: &loaded.programs,
-    };
-    let (table, _) = laid::lay(of, &renderer, Ink::Full, "a4").unwrap();
-    let order = Order { folder: "/nowhere".into(), base: None, ink: Ink::Full, paper: "a4".into() };
-    let mut files = Files::new();
-    let mut put = |name: &str, bytes: &[u8]| {
-        assert!(files.insert(name.to_owned(), bytes.to_vec()).is_none(), "{name} is written twice");
-        Ok(())
-    };
-    let written = write(&table, &renderer, &order, &mut put).unwrap();
-    assert_eq!(written.files[0], "deck.json");
-    let mut named = written.files.clone();
-    named.sort();
-    assert!(named.iter().eq(files.keys()), "{named:?}");
-    let described = serde_json::from_slice(&files["deck.json"]).unwrap();
-    look(&table, &described, &files);
+    on_table(slug, |table, renderer| {
+        let mut files = Files::new();
+        let mut put = |name: &str, bytes: &[u8]| {
+            assert!(files.insert(name.to_owned(), bytes.to_vec()).is_none(), "{name} is written twice");
+            Ok(())
+        };
+        let written = write(table, renderer, &order(), &mut put).unwrap();
+        assert_eq!(written.files[0], "deck.json");
+        let mut named = written.files.clone();
+        named.sort();
+        assert!(named.iter().eq(files.keys()), "{named:?}");
+        let described = serde_json::from_slice(&files["deck.json"]).unwrap();
+        look(table, &described, &files);
+    });
 }
 
 fn texts(list: &Value) -> Vec<&str> {

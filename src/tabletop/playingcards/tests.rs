@@ -1,47 +1,32 @@
 //! Rooms of games of the library, read as another program reads them.
 
 use std::collections::{BTreeMap, HashMap};
-use std::sync::Arc;
 
 use super::write;
-use crate::laid::{self, Source};
+use crate::Written;
 use crate::table::{Cut, Lies, Stack, Table, Use};
-use crate::{Order, Written};
-use warpress_assets::Assets;
-use warpress_kit::Library;
+use crate::tests::{on_table, order};
 use warpress_readers::pcio::{self, Piece, Room, Side};
-use warpress_render::theme::Ink;
 
 /// Writes the room of a game, `changed` before, and looks at it.
 fn room_of(slug: &str, change: impl Fn(&mut Table<'_>), look: impl FnOnce(&Table<'_>, &Room, &Written)) {
-    let library = Library::open(Assets::built_in());
-    let source = library.game(slug);
-    let loaded = source.load(&[]);
-    let game = Arc::new(loaded.game.unwrap());
-    let renderer = warpress_kit::renderer(&source.assets, &game).unwrap();
-    let of = Source {
-        assets: &source.assets,
-        game: &game,
-        sections: &loaded.sections,
-        programs: &loaded.programs,
-    };
-    let (mut table, _) = laid::lay(of, &renderer, Ink::Full, "a4").unwrap();
-    change(&mut table);
-    let order = Order { folder: "/nowhere".into(), base: None, ink: Ink::Full, paper: "a4".into() };
-    let mut files = BTreeMap::new();
-    let mut put = |name: &str, bytes: &[u8]| {
-        files.insert(name.to_owned(), bytes.to_vec());
-        Ok(())
-    };
-    let written = write(&table, &renderer, &order, &mut put).unwrap();
-    assert_eq!(written.files, [format!("{slug}.pcio")]);
-    let bytes = &files[&written.files[0]];
-    // For whoever wants to open it.
-    if let Some(folder) = std::env::var_os("WARPRESS_ROOMS") {
-        std::fs::write(std::path::Path::new(&folder).join(&written.files[0]), bytes).unwrap();
-    }
-    let read = pcio::read(bytes).unwrap_or_else(|faults| panic!("{slug}: {faults}"));
-    look(&table, &read, &written);
+    on_table(slug, |table, renderer| {
+        change(table);
+        let mut files = BTreeMap::new();
+        let mut put = |name: &str, bytes: &[u8]| {
+            files.insert(name.to_owned(), bytes.to_vec());
+            Ok(())
+        };
+        let written = write(table, renderer, &order(), &mut put).unwrap();
+        assert_eq!(written.files, [format!("{slug}.pcio")]);
+        let bytes = &files[&written.files[0]];
+        // For whoever wants to open it.
+        if let Some(folder) = std::env::var_os("WARPRESS_ROOMS") {
+            std::fs::write(std::path::Path::new(&folder).join(&written.files[0]), bytes).unwrap();
+        }
+        let read = pcio::read(bytes).unwrap_or_else(|faults| panic!("{slug}: {faults}"));
+        look(table, &read, &written);
+    });
 }
 
 fn room(slug: &str, look: impl FnOnce(&Table<'_>, &Room, &Written)) {

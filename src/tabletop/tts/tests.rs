@@ -1,45 +1,23 @@
 //! Saves of games of the library, read as Tabletop Simulator reads them.
 
 use std::collections::{BTreeMap, HashMap};
-use std::sync::Arc;
 
 use super::write;
 use crate::draw::draw;
-use crate::laid::{self, Source};
 use crate::table::{Cut, Table, Use};
+use crate::tests::{on_table, order};
 use crate::{Order, Written};
-use warpress_assets::Assets;
-use warpress_kit::Library;
 use warpress_readers::tts::{self, Card, Game, Slot, Thing, Tile, What};
 use warpress_render::renderer::Renderer;
-use warpress_render::theme::Ink;
 
 /// Where the files of a test are.
 const BASE: &str = "https://example.org/a%20game/";
 
 type Files = BTreeMap<String, Vec<u8>>;
 
-/// Lays a game of the library out and looks at it.
-fn laid(slug: &str, look: impl FnOnce(&mut Table<'_>, &Renderer)) {
-    let library = Library::open(Assets::built_in());
-    let source = library.game(slug);
-    let loaded = source.load(&[]);
-    let game = Arc::new(loaded.game.unwrap());
-    let renderer = warpress_kit::renderer(&source.assets, &game).unwrap();
-    let of = Source {
-        assets: &source.assets,
-        game: &game,
-        sections: &loaded.sections,
-        programs: &loaded.programs,
-    };
-    let (mut table, _) = laid::lay(of, &renderer, Ink::Full, "a4").unwrap();
-    look(&mut table, &renderer);
-}
-
 /// Writes the save of a table.
 fn files(table: &Table<'_>, renderer: &Renderer) -> (Files, Written) {
-    let order =
-        Order { folder: "/nowhere".into(), base: Some(BASE.into()), ink: Ink::Full, paper: "a4".into() };
+    let order = Order { base: Some(BASE.into()), ..order() };
     let mut files = Files::new();
     let mut put = |name: &str, bytes: &[u8]| {
         assert!(files.insert(name.to_owned(), bytes.to_vec()).is_none(), "{name} twice");
@@ -70,7 +48,7 @@ fn read(table: &Table<'_>, files: &Files) -> Game {
 
 /// Writes the save of a game, reads it, finds in it what lies on the table, and looks at both.
 fn save(slug: &str, look: impl FnOnce(&Table<'_>, &Game, &Written)) {
-    laid(slug, |table, renderer| {
+    on_table(slug, |table, renderer| {
         let (files, written) = files(table, renderer);
         let game = read(table, &files);
         alike(table, &game);
@@ -296,7 +274,7 @@ fn counters_maps_and_dice_come_along() {
 
 #[test]
 fn the_same_game_is_the_same_files() {
-    laid("attrition", |table, renderer| {
+    on_table("attrition", |table, renderer| {
         let (first, _) = files(table, renderer);
         let (second, _) = files(table, renderer);
         assert!(first == second);
@@ -306,7 +284,7 @@ fn the_same_game_is_the_same_files() {
 /// A script that names an object still does after the game has been changed.
 #[test]
 fn digits_stay_when_other_things_change() {
-    laid("wolf-pack", |table, renderer| {
+    on_table("wolf-pack", |table, renderer| {
         let digits = |table: &Table<'_>| {
             let game = read(table, &files(table, renderer).0);
             let pairs = game.things.into_iter().filter(|thing| !thing.memo.is_empty());
@@ -321,7 +299,7 @@ fn digits_stay_when_other_things_change() {
 
 #[test]
 fn strange_names_do_no_harm() {
-    laid("attrition", |table, renderer| {
+    on_table("attrition", |table, renderer| {
         let strange = "\"[b]a\\/;,\u{0}\u{1b}\r\n\t{{x}}</script>[FF0000]ü🎲 ".repeat(90);
         table.title.clone_from(&strange);
         table.kinds.iter_mut().for_each(|kind| (kind.name, kind.text) = (strange.clone(), strange.clone()));
@@ -339,7 +317,7 @@ fn strange_names_do_no_harm() {
 
 #[test]
 fn a_hundred_thousand_pieces_are_portioned() {
-    laid("attrition", |table, renderer| {
+    on_table("attrition", |table, renderer| {
         for stack in &mut table.stacks {
             stack.pieces.iter_mut().for_each(|(_, count)| *count = 100_000);
         }

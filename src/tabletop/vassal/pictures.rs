@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use jpeg_encoder::{ColorType, Encoder, SamplingFactor};
 use resvg::tiny_skia::{FillRule, Mask, Paint, PathBuilder, Pixmap, Rect, Stroke, Transform};
 use warpress_render::png::{self, PngError};
 use warpress_render::renderer::Renderer;
@@ -11,10 +10,8 @@ use warpress_zip::Zip;
 use super::scale::Scale;
 use crate::TabletopError;
 use crate::draw::{draw, outline};
+use crate::picture::{self, File};
 use crate::table::{Cut, Lies, Stack, Table, Use};
-
-/// The quality of JPEG: letters have hardly a halo.
-const QUALITY: u8 = 90;
 
 /// The names of pictures in `images/`.
 #[derive(Debug, Default)]
@@ -35,7 +32,7 @@ pub fn put(
 ) -> Result<Pictures, TabletopError> {
     let mut pictures = Pictures { faces: vec![String::new(); table.faces.len()] };
     draw(table, renderer, &|face| scale.dpi(table.faces[face].mm), |face, pixels| {
-        let (ending, bytes) = file(&pixels)?;
+        let File { bytes, ending } = picture::file(&pixels)?;
         let name = format!("{}.{ending}", table.faces[face].name);
         zip.put(&format!("images/{name}"), &bytes);
         pictures.faces[face] = name;
@@ -55,23 +52,6 @@ pub fn put(
         zip.put(&format!("images/{}", frame_name(exact(mm))), &png::encode(&pixels)?);
     }
     Ok(pictures)
-}
-
-/// The smaller of a PNG and a JPEG, with its ending; a PNG if anything can be seen through it.
-fn file(pixels: &Pixmap) -> Result<(&'static str, Vec<u8>), TabletopError> {
-    let exact = png::encode(pixels)?;
-    if !pixels.pixels().iter().all(|pixel| pixel.is_opaque()) {
-        return Ok(("png", exact));
-    }
-    let (width, height) = (pixels.width(), pixels.height());
-    let side = |side: u32| u16::try_from(side).map_err(|_| PngError::Size(width, height));
-    let mut close = Vec::new();
-    let mut encoder = Encoder::new(&mut close, QUALITY);
-    encoder.set_sampling_factor(SamplingFactor::F_1_1);
-    encoder
-        .encode(&png::rgb(pixels), side(width)?, side(height)?, ColorType::Rgb)
-        .map_err(|error| PngError::Encoding(error.to_string()))?;
-    Ok(if close.len() < exact.len() { ("jpg", close) } else { ("png", exact) })
 }
 
 /// How pieces are cut, with words for the names of files.

@@ -1,43 +1,28 @@
 //! Modules of games of the library, read as VASSAL reads them.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
-use std::sync::Arc;
 
 use super::write;
-use crate::laid::{self, Source};
+use crate::Written;
 use crate::table::{Sheet, Table, Use};
-use crate::{Order, Written};
-use warpress_assets::Assets;
-use warpress_kit::Library;
+use crate::tests::{on_table, order};
 use warpress_readers::vmod::{self, Module, Piece};
-use warpress_render::theme::Ink;
 
 /// Writes the module of a game and looks at it.
 fn module(slug: &str, look: impl FnOnce(&Table<'_>, &Module, &Written)) {
-    let library = Library::open(Assets::built_in());
-    let source = library.game(slug);
-    let loaded = source.load(&[]);
-    let game = Arc::new(loaded.game.unwrap());
-    let renderer = warpress_kit::renderer(&source.assets, &game).unwrap();
-    let of = Source {
-        assets: &source.assets,
-        game: &game,
-        sections: &loaded.sections,
-        programs: &loaded.programs,
-    };
-    let (table, _) = laid::lay(of, &renderer, Ink::Full, "a4").unwrap();
-    let order = Order { folder: "/nowhere".into(), base: None, ink: Ink::Full, paper: "a4".into() };
-    let mut files = BTreeMap::new();
-    let mut put = |name: &str, bytes: &[u8]| {
-        files.insert(name.to_owned(), bytes.to_vec());
-        Ok(())
-    };
-    let written = write(&table, &renderer, &order, &mut put).unwrap();
-    assert_eq!(written.files, [format!("{slug}.vmod")]);
-    keep(&written.files[0], &files[&written.files[0]]);
-    let read = vmod::read(&files[&written.files[0]]).unwrap();
-    alike(&table, &read);
-    look(&table, &read, &written);
+    on_table(slug, |table, renderer| {
+        let mut files = BTreeMap::new();
+        let mut put = |name: &str, bytes: &[u8]| {
+            files.insert(name.to_owned(), bytes.to_vec());
+            Ok(())
+        };
+        let written = write(table, renderer, &order(), &mut put).unwrap();
+        assert_eq!(written.files, [format!("{slug}.vmod")]);
+        keep(&written.files[0], &files[&written.files[0]]);
+        let read = vmod::read(&files[&written.files[0]]).unwrap();
+        alike(table, &read);
+        look(table, &read, &written);
+    });
 }
 
 /// Leaves a module for whoever wants to open it.
