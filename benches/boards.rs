@@ -23,7 +23,7 @@ fn game(assets: &Assets, map: &str) -> Game {
     let folder = tempfile::tempdir().unwrap();
     let folder: PathBuf = folder.keep();
     std::fs::create_dir_all(folder.join("maps")).unwrap();
-    let about = "format = 2\ntitle = \"T\"\ncategory = \"board\"\nsummary = \"S\"\nplayers = { min = 2 }\ntheme = \"blitz\"\n";
+    let about = "format = 3\ntitle = \"T\"\ncategory = \"board\"\nsummary = \"S\"\nplayers = { min = 2 }\ntheme = \"blitz\"\n";
     std::fs::write(folder.join("game.toml"), about).unwrap();
     std::fs::write(folder.join("maps/m.toml"), map).unwrap();
     let assets = assets.clone().with_folder(&folder, Trust::Library);

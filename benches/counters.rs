@@ -28,7 +28,7 @@ fn pack() -> Pack {
     const BRANCHES: [&str; 6] = ["infantry", "armour", "mechanised", "artillery", "recon", "engineers"];
     const SIZES: [&str; 4] = ["company", "battalion", "brigade", "division"];
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let game = "format = 2\ntitle = \"Bench\"\ntheme = \"blitz\"\nplayers = { min = 2, max = 2 }\nphases = [\"move\"]\n[sides.red]\nname = \"Red\"\n[sides.blue]\nname = \"Blue\"\n";
+    let game = "format = 3\ntitle = \"Bench\"\ntheme = \"blitz\"\nplayers = { min = 2, max = 2 }\nphases = [\"move\"]\n[sides.red]\nname = \"Red\"\n[sides.blue]\nname = \"Blue\"\n";
     std::fs::write(folder.path().join("game.toml"), game).expect("game.toml");
     std::fs::create_dir(folder.path().join("counters")).expect("counters");
     let mut text = String::from(

@@ -32,7 +32,7 @@ fn pack(faces: usize) -> Pack {
     const ICONS: [&str; 6] = ["field-gun", "anchor", "tank", "crossed-swords", "rifle", "trench-assault"];
     const SCENES: [&str; 4] = ["trench-dusk", "trench-wire", "trench-ruins", "trench-gas"];
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let game = "format = 2\ntitle = \"Bench\"\ntheme = \"trench\"\nplayers = { min = 2, max = 2 }\nphases = [\"barrage\"]\n";
+    let game = "format = 3\ntitle = \"Bench\"\ntheme = \"trench\"\nplayers = { min = 2, max = 2 }\nphases = [\"barrage\"]\n";
     std::fs::write(folder.path().join("game.toml"), game).expect("game.toml");
     std::fs::create_dir(folder.path().join("decks")).expect("decks");
     for deck in 0..faces.div_ceil(1000) {

@@ -60,7 +60,7 @@ fn pack(w: u32, h: u32, quality: u8) -> Pack {
     };
     write(
         "game.toml",
-        b"format = 2\ntitle = \"Album\"\ntheme = \"fantasy\"\nplayers = { min = 2, max = 2 }\n",
+        b"format = 3\ntitle = \"Album\"\ntheme = \"fantasy\"\nplayers = { min = 2, max = 2 }\n",
     );
     let rows: String = (0..CARDS)
         .map(|card| format!("[[rows]]\nname = \"View {card}\"\ncount = 1\nart = \"art/{card}.jpg\"\ntext = \"What one sees from the hill.\"\n"))

@@ -30,7 +30,6 @@ pub use warpress_kit as kit;
 pub use warpress_language as language;
 pub use warpress_library as library;
 pub use warpress_lists as lists;
-pub use warpress_migrate as migrate;
 pub use warpress_model as model;
 pub use warpress_publish as publish;
 pub use warpress_record as record;

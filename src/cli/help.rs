@@ -22,7 +22,7 @@ pub struct Args {
 
 /// The commands as a designer comes to need them.
 const GROUPS: [(&str, &[&str]); 7] = [
-    ("Start", &["new", "import", "schemas", "migrate"]),
+    ("Start", &["new", "import", "schemas"]),
     ("Look", &["preview", "check", "explain", "show", "faces", "compare"]),
     ("Print", &["build", "calibrate", "book", "export"]),
     ("Rules and referee", &["rules", "play", "referee", "audit"]),

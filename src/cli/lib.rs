@@ -22,7 +22,6 @@ mod import;
 mod inks;
 mod list;
 mod messages;
-mod migrate;
 mod new;
 mod play;
 mod preview;
@@ -112,8 +111,6 @@ enum Command {
     Export(export::Args),
     /// Compare a game's lists with a text, a table or a spreadsheet
     Compare(compare::Args),
-    /// Rewrite games of an older format in the current one
-    Migrate(migrate::Args),
     /// Show a game's data as warpress understands them
     Show(show::Args),
     /// Play a game at the terminal, against the machine or one another
@@ -215,7 +212,6 @@ pub fn run() -> ExitCode {
         Command::Icons(args) => icons::run(&cli.global, args),
         Command::List(args) => list::run(&cli.global, args),
         Command::Messages(args) => messages::run(&cli.global, args),
-        Command::Migrate(args) => migrate::run(&cli.global, args),
         Command::Scenes(args) => scenes::run(&cli.global, args),
         Command::Show(args) => show::run(&cli.global, args),
         Command::Themes(args) => themes::run(&cli.global, args),

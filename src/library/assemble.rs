@@ -9,12 +9,14 @@ use super::fields::Log;
 use super::for_each;
 use super::format;
 use super::functions;
+use super::legends;
 use super::merge::{merge, merge_base};
 use super::node::{Node, Raw, parse};
 use super::normalise::{self, FOLDERS};
 use super::sequences;
 use super::shared;
 use super::sheets::{Reading, Sheets};
+use super::shorthand;
 use super::sources::Sources;
 use super::standard;
 use super::unread;
@@ -308,6 +310,7 @@ pub(super) fn read(assets: &Assets, home: &Home, sources: &mut Sources, log: &Lo
     if !format::is_read(&mut root, assets, home, log) {
         return None;
     }
+    shorthand::spell_out_head(&mut root);
     for (folder, _) in FOLDERS {
         let mut lists = Node::empty(&root.location);
         for (id, mut list) in self::folder(assets, home, folder, sources, log) {
@@ -415,6 +418,7 @@ pub fn apply(root: &mut Node, with: &[String], messages: &Messages, log: &Log) -
     }
     standard::spell_out(root, messages, log);
     sequences::expand(root, log);
+    legends::expand(root, log);
     for_each::expand(root, log);
     in_force
 }

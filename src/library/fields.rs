@@ -117,28 +117,6 @@ impl Log {
     }
 }
 
-/// Keys of format 1 and the keys that have replaced them.
-const FORMER: [(&str, &str); 18] = [
-    ("only_if", "if"),
-    ("tested", "when"),
-    ("phase", "when"),
-    ("by", "number"),
-    ("by", "style"),
-    ("by", "per"),
-    ("of", "whose"),
-    ("of", "type"),
-    ("on", "whose"),
-    ("on", "at"),
-    ("on", "where"),
-    ("kind", "category"),
-    ("kind", "gives_kind"),
-    ("kind", "layout"),
-    ("column_by", "column_from"),
-    ("cards", "rows"),
-    ("units", "rows"),
-    ("rows", "rows_down"),
-];
-
 static NOTHING: LazyLock<Entries> = LazyLock::new(Entries::new);
 
 /// A table being read.
@@ -385,30 +363,11 @@ impl<'a> Fields<'a> {
                 continue;
             }
             let near = || nearest(key, asked.iter().copied().chain(lacking.iter().map(String::as_str)));
-            let help = match (self.now(key), near()) {
-                (Some(now), _) => format!("in format 2 it is `{now}`"),
-                (None, Some(near)) => format!("did you mean “{near}”?"),
-                (None, None) => "“warpress help keys” lists the keys".into(),
+            let help = match near() {
+                Some(near) => format!("did you mean “{near}”?"),
+                None => "“warpress help keys” lists the keys".into(),
             };
             self.log.add(Diagnostic::new(Code::E0102, format!("unknown key “{key}”"), location).help(help));
         }
-    }
-
-    /// The key that has replaced one of format 1, among those that have been asked for.
-    fn now(&self, key: &str) -> Option<&'static str> {
-        let asked = self.asked.borrow();
-        FORMER.into_iter().find(|(former, now)| *former == key && asked.contains(now)).map(|(_, now)| now)
-    }
-
-    /// Reports keys of format 1, and returns whether there are any.
-    pub fn former(&self) -> bool {
-        let strange = |key: &&String| !self.asked.borrow().contains(&key.as_str());
-        let found: Vec<_> =
-            self.entries.keys().filter(strange).filter_map(|key| Some((key, self.now(key)?))).collect();
-        for (key, now) in &found {
-            let finding = Diagnostic::new(Code::E0102, format!("unknown key “{key}”"), &self.entries[*key].0);
-            self.log.add(finding.help(format!("in format 2 it is `{now}`")));
-        }
-        !found.is_empty()
     }
 }

@@ -10,7 +10,10 @@ use warpress_model::Code;
 use warpress_model::Diagnostic;
 
 /// The format that is read.
-const READ: i64 = 2;
+const READ: i64 = 3;
+
+/// The version of warpress that reads and rewrites the formats before it.
+const READER: &str = "0.1";
 
 /// The code of the finding about another format.
 pub const OTHER: Code = Code::E0140;
@@ -30,28 +33,27 @@ pub fn is_read(root: &mut Node, assets: &Assets, home: &Home, log: &Log) -> bool
     let Raw::Table(entries) = &mut root.raw else { return true };
     let plain = entries.keys().all(|key| SAME.contains(&key.as_str()));
     let said = entries.shift_remove("format").map(|(_, node)| node);
-    let game = match home {
-        Home::Library(slug) => slug.clone(),
-        Home::Folder(path) | Home::Sheet { path, .. } => path.display().to_string(),
-    };
-    let old = "this game is written in format 1";
-    let rewrite = format!("`warpress migrate {game}` rewrites it");
+    let old = |format| format!("this game is written in format {format}");
+    let help = format!("warpress {READER} reads it; docs/data-format.md shows format {READ}");
     match said.as_ref().map(|node| (node, &node.raw)) {
         Some((_, Raw::Int(READ))) => return true,
-        Some((node, Raw::Int(1))) => log.add(Diagnostic::new(OTHER, old, &node.location).help(rewrite)),
+        Some((node, Raw::Int(older @ 1..READ))) => {
+            log.add(Diagnostic::new(OTHER, old(*older), &node.location).help(help));
+        }
         Some((node, Raw::Int(newer))) if *newer > READ => {
             let message = format!("a newer warpress wrote this game, in format {newer}");
             let help = format!("this version reads format {READ}; install a newer one");
             log.add(Diagnostic::new(OTHER, message, &node.location).help(help));
         }
         Some((node, _)) => {
-            log.wrong(node, "2");
+            log.wrong(node, &READ.to_string());
             return true;
         }
         None if plain && !has_lists(assets, home) => return true,
         None => {
-            let help = format!("{rewrite}; if it is in format 2 already, add format = 2");
-            log.add(finding(OTHER, old, &home.shown("game.toml")).help(help));
+            let message = "this game does not say in which format it is written";
+            let help = format!("add format = {READ} as its first line");
+            log.add(finding(OTHER, message, &home.shown("game.toml")).help(help));
         }
     }
     false

@@ -13,6 +13,7 @@ use super::keys;
 use super::merge::merge_base;
 use super::node::{Node, Raw};
 use super::normalise;
+use super::shorthand;
 use super::sources::Sources;
 use warpress_assets::Assets;
 use warpress_language::Messages;
@@ -160,6 +161,7 @@ fn read(assets: &Assets, home: &Home, sources: &mut Sources, log: &Log) -> Optio
         Some(root) => root,
         None => all(assets, home, sources, log)?,
     };
+    shorthand::spell_out_head(&mut root);
     let changed = ["scenarios", "options"].iter().any(|key| root.get(key).is_some_and(is_on));
     if let Raw::Table(entries) = &mut root.raw {
         entries.retain(|key, _| KEYS.contains(&key.as_str()) || key == "extends");

@@ -8,6 +8,7 @@ use std::borrow::Cow;
 use super::elsewhere;
 use super::fields::Log;
 use super::node::{Entries, Node, Raw};
+use super::shorthand;
 use super::standard;
 use warpress_model::Code;
 use warpress_model::{Diagnostic, Location, slug};
@@ -49,6 +50,7 @@ pub const FOLDERS: [(&str, &str); 5] =
 /// Normalises the root of a game (or of a patch): `game.toml` with the lists below `decks` and so on.
 /// `base` is the data below it: a variant need not repeat the columns that ids are made from.
 pub fn game(root: &mut Node, base: Option<&Node>, log: &Log) {
+    shorthand::spell_out_head(root);
     let Raw::Table(entries) = &mut root.raw else { return };
     if let Some((_, setup)) = entries.get_mut("setup") {
         steps(setup);
@@ -66,6 +68,7 @@ pub fn game(root: &mut Node, base: Option<&Node>, log: &Log) {
     for key in OF_GAME {
         if let Some((_, node)) = entries.get_mut(key) {
             collection(node, &["name"], log);
+            shorthand::spell_out(key, node);
         }
     }
     if let Some((_, node)) = entries.get_mut("phases") {
@@ -81,14 +84,7 @@ pub fn game(root: &mut Node, base: Option<&Node>, log: &Log) {
         });
     }
     if let Some((_, node)) = entries.get_mut("scenarios") {
-        each(node, |scenario| {
-            if let Raw::Table(entries) = &mut scenario.raw
-                && let Some((_, setup)) = entries.get_mut("setup")
-            {
-                steps(setup);
-                collection(setup, &["name"], log);
-            }
-        });
+        each(node, |scenario| scenario_of(scenario, log));
     }
     for (folder, rows) in FOLDERS {
         if let Some((_, node)) = entries.get_mut(folder) {
@@ -104,6 +100,17 @@ pub fn game(root: &mut Node, base: Option<&Node>, log: &Log) {
             let id_from = if is_rolled(table) { AT } else { "name" };
             normalise_list(table, "rows", id_from, below.and_then(|below| below.get(id)), log)
         });
+    }
+}
+
+/// What a scenario has besides its changes.
+fn scenario_of(scenario: &mut Node, log: &Log) {
+    let Raw::Table(entries) = &mut scenario.raw else { return };
+    entries.get_mut("players").into_iter().for_each(|(_, players)| shorthand::players(players));
+    if let Some((_, setup)) = entries.get_mut("setup") {
+        steps(setup);
+        collection(setup, &["name"], log);
+        shorthand::spell_out("setup", setup);
     }
 }
 
@@ -140,7 +147,7 @@ fn steps(setup: &mut Node) {
         }
         Raw::Table(entries) => {
             for (word, (location, step)) in entries.iter_mut().filter(|(word, _)| standard::is_step(word)) {
-                if step.entries().is_none() {
+                if step.entries().is_none() && !matches!(step.raw, Raw::Bool(true)) {
                     let value = std::mem::replace(step, Node::empty(location));
                     step.insert(word, value);
                 }
@@ -153,6 +160,7 @@ fn steps(setup: &mut Node) {
 fn phases(node: &mut Node, depth: usize, log: &Log) {
     const DEEPEST: usize = 8;
     collection(node, &["name"], log);
+    shorthand::spell_out("phases", node);
     if depth < DEEPEST {
         each(node, |phase| {
             if let Raw::Table(entries) = &mut phase.raw

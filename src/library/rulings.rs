@@ -4,12 +4,22 @@
 use super::decode::DecodeContext;
 use super::node::Node;
 use warpress_model::Code;
+use warpress_model::rules::RULING;
 use warpress_model::{Diagnostic, Excused, Game, Location, OTHER_NAMES, Section, Severity};
 
 /// The code and the subject, if any, of a target that names a finding.
 fn finding(target: &str) -> Option<(Code, Option<&str>)> {
     let (code, subject) = target.split_once(':').map_or((target, None), |(code, rest)| (code, Some(rest)));
     Some((code.parse().ok()?, subject))
+}
+
+/// A ruling that does not say what it settles decides the sections that have its sign.
+pub fn settle_signed(game: &mut Game, sections: &[Section]) {
+    for (id, ruling) in game.rulings.iter_mut().filter(|(_, ruling)| ruling.settles.is_empty()) {
+        let sign = format!("(#{RULING}{id})");
+        let signed = sections.iter().filter(|section| section.body.contains(&sign));
+        ruling.settles = signed.map(|section| format!("rules.{}", section.id)).collect();
+    }
 }
 
 /// Reports rulings that have no answer or settle nothing, and targets that do not exist.
@@ -25,13 +35,13 @@ pub fn check(context: &DecodeContext<'_>, game: &Game, sections: &[Section]) {
                     format!("the ruling “{id}” has no answer yet: {}", ruling.question),
                     answer.unwrap_or(&location),
                 )
-                .help("write the answer, and name what it decides: settles = [\"places.hand.limit\"]")
+                .help("write the answer behind the question, and put its sign behind the sentence that it decides")
                 .about(id.as_str()),
             );
         } else if ruling.settles.is_empty() {
             context.log.add(
                 Diagnostic::new(Code::W0203, format!("the ruling “{id}” settles nothing"), &location)
-                    .help("name what it decides: settles = [\"places.hand.limit\"]")
+                    .help("put its sign behind the sentence that it decides, or name what it decides: settles = [\"places.hand.limit\"]")
                     .about(id.as_str()),
             );
         }
@@ -57,11 +67,7 @@ pub fn check(context: &DecodeContext<'_>, game: &Game, sections: &[Section]) {
                 let location = node
                     .and_then(|node| node.get("settles"))
                     .map_or_else(|| location.clone(), |node| node.location.clone());
-                let now = target.replacen(".cards.", ".rows.", 1).replacen(".units.", ".rows.", 1);
-                let help = match now != *target && resolves(context.root, &now) {
-                    true => format!("in format 2 it is {now}"),
-                    false => "write a path into the data (ops.add, places.hand.limit, decks.battle.rows.bayonets), rules.<section>, as_printed, or a diagnostic (W0201:battle)".into(),
-                };
+                let help = "write a path into the data (ops.add, places.hand.limit, decks.battle.rows.bayonets), rules.<section>, as_printed, or a diagnostic (W0201:battle)";
                 context.log.add(
                     Diagnostic::new(
                         Code::E0106,

@@ -67,7 +67,7 @@ pub fn pack(path: &Path) -> Result<Pack, SheetError> {
     let stem = part(path.file_stem()).unwrap_or_default();
     let title = titled(&stem);
     let title = if title.is_empty() { "Cards".to_owned() } else { title };
-    let game = format!("format = 2\ntitle = {}\n{MORE}", toml::Value::String(title));
+    let game = format!("format = 3\ntitle = {}\n{MORE}", toml::Value::String(title));
     let name = format!("decks/{}", file_name(&stem, &part(path.extension()).unwrap_or_default()));
     Ok(Pack { path: path.to_owned(), name, bytes, game })
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use crate::write;
 
 /// What every game's data begin with; a test adds what it is about, keys first, then tables.
-pub const HEAD: &str = r#"format = 2
+pub const HEAD: &str = r#"format = 3
 title = "Ford"
 category = "card"
 summary = "Two brigades meet at a ford."
@@ -16,7 +16,7 @@ theme = "blitz"
 "#;
 
 /// A game that says as little as it can.
-pub const GO: &str = r#"format = 2
+pub const GO: &str = r#"format = 3
 title = "Go"
 category = "card"
 summary = "Go."
@@ -27,7 +27,7 @@ theme = "trench"
 "#;
 
 /// A game of four cards that has nothing wrong with it.
-pub const GAME: &str = r#"format = 2
+pub const GAME: &str = r#"format = 3
 title = "Hedgerow"
 category = "card"
 summary = "Two patrols meet in a hedgerow."
@@ -89,7 +89,7 @@ pub fn pack(folder: &Path, name: &str) -> PathBuf {
 }
 
 /// A game with a bit of everything, in which nothing happens until its rules say so.
-pub const FORD: &str = r#"format = 2
+pub const FORD: &str = r#"format = 3
 title = "Ford"
 category = "card"
 summary = "Two patrols meet at a ford."

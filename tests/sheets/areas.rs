@@ -23,7 +23,7 @@ fn game(folder: &Path) -> Game {
 fn a_map_that_names_no_neighbours_takes_them_from_the_drawing() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::create_dir(folder.path().join("maps")).unwrap();
-    let about = "format = 2\ntitle = \"T\"\ncategory = \"board\"\nsummary = \"S\"\nplayers = { min = 2 }\ntheme = \"blitz\"\n";
+    let about = "format = 3\ntitle = \"T\"\ncategory = \"board\"\nsummary = \"S\"\nplayers = { min = 2 }\ntheme = \"blitz\"\n";
     std::fs::write(folder.path().join("game.toml"), about).unwrap();
     let map = "name = \"M\"\nlayout = \"areas\"\nland = { seed = 4, form = \"islands\" }\nterrains = [{ id = \"sea\", water = true }]\nspaces = [\"a\", \"b\", \"c\", \"d\", \"e\", { id = \"s\", terrain = \"sea\" }, { id = \"t\", terrain = \"sea\" }]\n";
     std::fs::write(folder.path().join("maps/m.toml"), map).unwrap();
@@ -41,7 +41,7 @@ fn a_map_that_names_no_neighbours_takes_them_from_the_drawing() {
 fn board(map: &str) -> AreaMap {
     let folder = tempfile::tempdir().unwrap();
     std::fs::create_dir(folder.path().join("maps")).unwrap();
-    let about = "format = 2\ntitle = \"T\"\ncategory = \"board\"\nsummary = \"S\"\nplayers = { min = 2 }\ntheme = \"blitz\"\n";
+    let about = "format = 3\ntitle = \"T\"\ncategory = \"board\"\nsummary = \"S\"\nplayers = { min = 2 }\ntheme = \"blitz\"\n";
     std::fs::write(folder.path().join("game.toml"), about).unwrap();
     std::fs::write(folder.path().join("maps/m.toml"), map).unwrap();
     let game = game(folder.path());
@@ -125,7 +125,7 @@ fn a_map_is_the_same_on_larger_paper() {
         let folder = tempfile::tempdir().unwrap();
         std::fs::create_dir(folder.path().join("maps")).unwrap();
         let about =
-            "format = 2\ntitle = \"T\"\ncategory = \"board\"\nsummary = \"S\"\nplayers = { min = 2 }\n";
+            "format = 3\ntitle = \"T\"\ncategory = \"board\"\nsummary = \"S\"\nplayers = { min = 2 }\n";
         std::fs::write(folder.path().join("game.toml"), about).unwrap();
         let map = LANDS.replace("LABEL", "").replace("EDGE", "river");
         std::fs::write(folder.path().join("maps/m.toml"), format!("size = \"{size}\"\n{map}")).unwrap();

@@ -19,7 +19,7 @@ use crate::common::ROOT;
 fn folder(map: &str) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     std::fs::create_dir(folder.path().join("maps")).unwrap();
-    let game = "format = 2\ntitle = \"T\"\ncategory = \"board\"\nsummary = \"S\"\nplayers = { min = 2, max = 2 }\ntheme = \"blitz\"\n[sides.red]\n[sides.blue]\n";
+    let game = "format = 3\ntitle = \"T\"\ncategory = \"board\"\nsummary = \"S\"\nplayers = { min = 2, max = 2 }\ntheme = \"blitz\"\n[sides.red]\n[sides.blue]\n";
     std::fs::write(folder.path().join("game.toml"), game).unwrap();
     std::fs::write(folder.path().join("maps/m.toml"), map).unwrap();
     folder

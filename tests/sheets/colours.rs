@@ -20,7 +20,7 @@ const SIDE: u32 = 200;
 /// How far a colour may be off, of 255: JPEG is lossy, and scaled in two ways.
 const NEAR: u8 = 8;
 
-const GAME: &str = "format = 2\ntitle = \"Colours\"\ncategory = \"card\"\nsummary = \"One card.\"\nweight = 1\n\
+const GAME: &str = "format = 3\ntitle = \"Colours\"\ncategory = \"card\"\nsummary = \"One card.\"\nweight = 1\n\
     players = { min = 1, max = 1 }\ntheme = \"trench\"\n";
 
 /// The picture fills the card.

@@ -23,7 +23,7 @@ const WAYS: [(Backs, f32); 7] = [
     (Backs::None, 0.0),
 ];
 
-const GAME: &str = r#"format = 2
+const GAME: &str = r#"format = 3
 title = "Ford"
 category = "board"
 summary = "Two brigades meet at a ford."

@@ -139,7 +139,7 @@ fn a_deck_too_thick_for_one_box_gets_two() {
 }
 
 /// A game of one deck that is the standard one.
-const PATIENCE: &str = r#"format = 2
+const PATIENCE: &str = r#"format = 3
 title = "Patience"
 category = "card"
 summary = "One deck, one player."

@@ -49,7 +49,7 @@ fn many() -> Pack {
         number of ‘unbroken’ squads in the front line; on 7 or more the charge is driven home.";
     let plain = WORDS.replace("**", "");
     let mut game = format!(
-        r#"format = 2
+        r#"format = 3
 title = "The Long and Winding Campaign of the Unconquerable Expeditionary Forces"
 category = "card+board"
 summary = "{plain}"

@@ -21,8 +21,8 @@ fn parsed(text: &str) -> Value {
 fn a_wrong_key_or_word_does_not_fit() {
     let schemas = schemas();
     let fits = |name: &str, text: &str| fault(&schemas[name], &schemas[name], &parsed(text), name).is_none();
-    assert!(fits("game", "format = 2\ntitle = 'Kites'\ncategory = 'card'\nplaces = ['pile', 'hand']"));
-    assert!(!fits("game", "format = 2\ntittle = 'Kites'"));
+    assert!(fits("game", "format = 3\ntitle = 'Kites'\ncategory = 'card'\nplaces = ['pile', 'hand']"));
+    assert!(!fits("game", "format = 3\ntittle = 'Kites'"));
     assert!(!fits("game", "category = 'cards'"));
     assert!(!fits("game", "[places.hand]\nsseen_by = 'all'"));
     assert!(!fits("game", "[[phases]]\nid = 'a'\norder = 'alternate'"));

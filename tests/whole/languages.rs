@@ -8,7 +8,7 @@ use crate::common::{ROOT, files, read, temp, warpress, write};
 
 /// A German game with something of everything: cards that answer one another, counters with a legend, a board of
 /// several sheets, forms, wheels, tracks, standard words.
-const GAME: &str = r#"format = 2
+const GAME: &str = r#"format = 3
 title = "Furt"
 version = "0.3"
 category = "card+board"
@@ -274,7 +274,7 @@ fn the_page_of_calibration_comes_in_german() {
 fn texts_follow_the_language_of_their_game() {
     let folder = temp();
     let path = folder.path().join("karty");
-    let game = "format = 2\ntitle = \"Karty\"\ncategory = \"card\"\nlanguage = \"pl\"\n\
+    let game = "format = 3\ntitle = \"Karty\"\ncategory = \"card\"\nlanguage = \"pl\"\n\
         summary = \"{{ n | plural(\\\"karta, karty, kart\\\") }}; {{ m | plural(\\\"karta, karty, kart\\\") }}; {{ n | ordinal }}\"\n\
         era = \"any\"\nplayers = { min = 2, max = 2 }\ntheme = \"blitz\"\nconstants = { n = 3, m = 5 }\n";
     let deck = "name = \"Talia\"\nsize = \"poker\"\nrows = [{ name = \"A\", count = 1, icon = \"anchor\", text = \"Mówi \\\"stój\\\".\" }]\n";

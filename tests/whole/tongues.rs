@@ -5,7 +5,7 @@ use std::path::Path;
 
 use crate::common::{ROOT, read, temp, warpress, write};
 
-const GAME: &str = r#"format = 2
+const GAME: &str = r#"format = 3
 title = "Furt"
 version = "0.3"
 category = "card+board"
@@ -356,7 +356,7 @@ fn a_book_names_its_language() {
 
 #[test]
 fn a_language_that_warpress_lacks_has_its_own_plurals_from_the_games_file() {
-    let game = "format = 2\ntitle = \"Bród\"\ncategory = \"card\"\nsummary = \"Dwa patrole.\"\nlanguage = \"pl\"\nweight = 1\nplayers = { min = 2, max = 2 }\ntheme = \"blitz\"\n";
+    let game = "format = 3\ntitle = \"Bród\"\ncategory = \"card\"\nsummary = \"Dwa patrole.\"\nlanguage = \"pl\"\nweight = 1\nplayers = { min = 2, max = 2 }\ntheme = \"blitz\"\n";
     let messages = "chapter-components = Elementy gry\ncomponent-cards =\n    { $count ->\n        [one] { $count } karta\n        [few] { $count } karty\n       *[many] { $count } kart\n    }\nlist-comma = {\" + \"}\n";
     let deck = |count: u32| {
         format!(
@@ -403,7 +403,7 @@ fn a_language_that_warpress_lacks_has_its_own_plurals_from_the_games_file() {
 
 #[test]
 fn lines_of_a_page_run_from_right_to_left_where_the_language_does() {
-    let game = "format = 2\ntitle = \"Ford\"\ncategory = \"card\"\nsummary = \"Two patrols.\"\nlanguage = \"he\"\nweight = 1\nplayers = { min = 2, max = 2 }\ntheme = \"blitz\"\nphases = [{ id = \"fire\", name = \"Fire\" }, { id = \"move\", name = \"Move\" }]\n";
+    let game = "format = 3\ntitle = \"Ford\"\ncategory = \"card\"\nsummary = \"Two patrols.\"\nlanguage = \"he\"\nweight = 1\nplayers = { min = 2, max = 2 }\ntheme = \"blitz\"\nphases = [{ id = \"fire\", name = \"Fire\" }, { id = \"move\", name = \"Move\" }]\n";
     let deck =
         "name = \"Patrols\"\nsize = \"poker\"\n[[rows]]\nname = \"Scouts\"\ncount = 4\ntext = \"Move on.\"\n";
     let folder = temp();

@@ -215,8 +215,6 @@ fn unmarked(context: &DecodeContext<'_>, fields: &Fields<'_>, near: Near<'_>) ->
     }
     match fields.text("type") {
         Some(word) => simple(context, &word, fields.key_spot("type")),
-        // A type is assumed, so that rows that use the column are not reported.
-        None if fields.former() => Some((ColumnType::Stat, true)),
         None => {
             fields.missing("type");
             None

@@ -45,6 +45,7 @@ pub fn game(context: &mut DecodeContext<'_>, slug: &str, bases: Vec<String>) -> 
     let fields = Fields::open(root, context.log, &keys::GAME);
     let here = Here::default();
     let Head { slug, title, category, era, weight, family, players, sources, .. } = head(&fields, slug);
+    let turn = flow::turn(context, &fields, players.max == Some(1));
     let mut game = Game {
         slug,
         title,
@@ -73,8 +74,8 @@ pub fn game(context: &mut DecodeContext<'_>, slug: &str, bases: Vec<String>) -> 
         rolls: table::rolls(context, &fields),
         tags: named(context, &fields, "tags"),
         setup: flow::setup(context, &fields),
-        turn: flow::turn(context, &fields, players.max == Some(1)),
-        phases: flow::phases(context, &fields),
+        phases: flow::phases(context, &fields, turn.order),
+        turn,
         allowances: flow::allowances(context, &fields),
         endings: flow::endings(context, &fields),
         scenarios: flow::patches(context, &fields, "scenarios"),

@@ -21,7 +21,7 @@ pub fn rulings(context: &DecodeContext<'_>, of: &Fields<'_>, game: &mut Game) {
                 let location = super::row::short(fields.location);
                 context.log.add(
                     Diagnostic::new(Code::E0136, format!("the ruling “{id}” does not say why it is needed"), &location)
-                        .help("why = \"silent\" (the source says nothing), \"unclear\" (it can be read in two ways), \"slip\" (it contradicts itself, or misprints) or \"renamed\" (a name would hurt people today)"),
+                        .help("begin it with silent = … (the source says nothing), unclear = … (it can be read in two ways), slip = … (it contradicts itself, or misprints) or renamed = … (a name would hurt people today)"),
                 );
             }
             let ruling = Ruling {
@@ -38,10 +38,8 @@ pub fn rulings(context: &DecodeContext<'_>, of: &Fields<'_>, game: &mut Game) {
         .collect();
     for (id, fields) in read {
         let here = Here { words: renamed(context, game, id), ..Here::default() };
-        for key in ["question", "answer"] {
-            if !fields.has(key) {
-                fields.missing(key);
-            }
+        if !fields.has("answer") {
+            fields.missing("answer");
         }
         let (question, answer) =
             (context.say(&fields, "question", &here), context.say(&fields, "answer", &here));
@@ -87,10 +85,8 @@ pub fn faq(context: &DecodeContext<'_>, of: &Fields<'_>) -> ById<Faq> {
             answer: context.say(&fields, "answer", &Here::default()),
             at: super::row::short(&node.location),
         };
-        for key in ["question", "answer"] {
-            if !fields.has(key) {
-                fields.missing(key);
-            }
+        if !fields.has("answer") {
+            fields.missing("answer");
         }
         fields.finish();
         (id.clone(), faq)

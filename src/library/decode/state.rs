@@ -56,9 +56,7 @@ fn constant(context: &DecodeContext<'_>, node: &Node) -> Option<Constant> {
         None => match fields.node("value") {
             Some(node) => single(context.log, node)?,
             None => {
-                if !fields.former() {
-                    fields.missing("value");
-                }
+                fields.missing("value");
                 return None;
             }
         },
@@ -74,12 +72,11 @@ fn single(log: &Log, node: &Node) -> Option<Value> {
     match &node.raw {
         Raw::Bool(yes) => Some(Value::new(if *yes { "yes" } else { "no" }, Parsed::Bool(*yes))),
         Raw::Text(_) | Raw::Int(_) | Raw::Float(_) => node.printed().map(|text| Value::stat(&text)),
-        Raw::List(items) => {
-            let words: Vec<_> = items.iter().filter_map(Node::printed).collect();
-            Some(Value::new(words.join(", "), Parsed::Words(words)))
-        }
-        Raw::Table(_) => {
-            log.wrong(node, "a number, dice or a word");
+        Raw::List(_) | Raw::Table(_) => {
+            log.wrong(
+                node,
+                "a number, dice or a word, or such a value and its label: [9, \"Cards in hand\"]",
+            );
             None
         }
     }

@@ -38,7 +38,7 @@ table!(PHASE "phases" or [Text] {
     "name" Text, "As texts print it.";
     "text" Text, Read, "One sentence for the sequence of play.";
     "by" Words, "The roles or sides that act.";
-    "order" Word(words::<PhaseOrder>), "In which order several act.";
+    "order" Word(words::<PhaseOrder>), "In which order several act. A phase with neither `by` nor `order` is for all together if the turn is shared, otherwise for the player whose turn it is.";
     "if" Condition, "The phase takes place only if this holds.";
     "turns" Printed, "The only turns that have it: `1, 3-6`, `7+`.";
     "repeat" Printed, "How often: a number, a constant, or `until …`.";
@@ -66,7 +66,9 @@ table!(ENDING "endings" {
     "name" Text, "As texts print it.";
     "if" Condition, "When it comes about.";
     "when" Text, "When it is tested: `always`, `turn`, `round`, or a phase.";
-    "result" OneOf(RESULTS), "What comes of it.";
+    "win" Words, "Who wins: the same as `result = \"win\"` with `who`.";
+    "lose" Words, "Who loses.";
+    "result" OneOf(RESULTS), "What else comes of it.";
     "who" Words, "For whom.";
     "both" OneOf(RESULTS), "The result if it holds for several players at once.";
     "number" Text, "The number that ranks or scores.";
@@ -100,7 +102,7 @@ table!(OPTION "options" {
     "change" Any, "Data in the form of the game that are laid over it.";
 });
 
-table!(OP "ops" {
+table!(OP "ops" or [Text] {
     "name" Text, "As texts print it.";
     "label" Text, Read, "A shorter name.";
     "text" Text, Said, "What the card says.";

@@ -4,7 +4,7 @@ use super::Kind::*;
 use super::*;
 
 table!(GAME "game.toml" {
-    "format" Int, "The version of the words in which the data are written: 2.";
+    "format" Int, "The version of the words in which the data are written: 3.";
     "title" Text, Read, "The title.";
     "version" Text, Read, "The version (`0.3`), printed small on cards, sheets, leaf and rulebook.";
     "language" Text, Read, "The language that the game is written in, by its tag (`de`, `pt-BR`); English, if it names none.";
@@ -14,13 +14,13 @@ table!(GAME "game.toml" {
     "tone" OneOf(&["grave", "light"]), Drawn, "`light` welcomes comic pictures.";
     "weight" Int, Read, "1 simple to 5 free-form.";
     "family" Text, Read, "A word that related games share.";
-    "players" Table(&PLAYERS), "How many can play.";
+    "players" Table(&PLAYERS), "How many can play: `2`, `\"2-4\"`, `\"3+\"`, or a table.";
     "theme" Text, Drawn, "The theme: typefaces, colours, ornaments.";
     "fonts" Table(&FONTS), Drawn, "Typefaces instead of those of the theme.";
     "papers" Collection(&STOCK), Drawn, "Papers of its own for `--paper`, by the names that it takes: those of a shop, label sheets, scored card.";
     "sources" Words, Read, "The texts that the game was taken from.";
     "extends" Words, "The base game or ruleset, or several.";
-    "credits" Table(&CREDITS), Read, "Who made it.";
+    "credits" Table(&CREDITS), Read, "Who made it; a word alone: shared credits.";
     "people" Words, Read, "What players have to negotiate.";
     "may_run_on" Text, Said, "Why the game's own rules may not end it.";
     "factions" Text, "The record list whose rows are factions.";
@@ -57,7 +57,7 @@ table!(GAME "game.toml" {
     "tables" Map, "Dice tables and charts: in `tables.toml`.";
 });
 
-table!(PLAYERS "numbers of players" {
+table!(PLAYERS "numbers of players" or [Printed] {
     "min" Int, "The fewest.";
     "max" Int, "The most; without it, any number that the pieces can seat.";
     "usual" Int, "Without `max`: for how many the kit is printed, and up to which number playouts are made; otherwise 4.";
@@ -87,7 +87,7 @@ table!(PLACES "places on a paper" {
     "marks" Flag, Drawn, "Whether cuts are marked and the sheet is named in its margin; usually not.";
 });
 
-table!(CREDITS "credits" {
+table!(CREDITS "credits" or [Text] {
     "design" Words, "Who designed it.";
     "development" Words, "Who developed it.";
     "cards" Words, "Who made earlier card sets.";
@@ -133,10 +133,14 @@ table!(NAMED "printed names" or [Text] {
 });
 
 table!(RULING "rulings" {
-    "why" OneOf(&warpress_model::Why::WORDS), "What calls for it: the source says nothing, can be read in two ways, makes a slip, or has a name that would hurt people today.";
+    "silent" Text, "The source says nothing: a question and its answer, in one text; without a question mark, the answer alone.";
+    "unclear" Text, "It can be read in two ways: the same.";
+    "slip" Text, "It contradicts itself, or has a misprint: the same.";
+    "renamed" Text, "A name would hurt people today: the same.";
+    "why" OneOf(&warpress_model::Why::WORDS), "One of these four words, if question and answer are written apart.";
     "question" Text, "What players would ask.";
     "answer" Text, "How this edition decides it; empty while it is open.";
-    "settles" Words, "What it decides: paths into the data, sections, diagnostics.";
+    "settles" Words, "What it decides: paths into the data, sections, diagnostics; without it, the sections that have its sign.";
 });
 
 table!(FAQ "questions and answers" {

@@ -6,7 +6,7 @@ use warpress_model::{PlaceOrder, PlanKind, Scope};
 
 const SEEN: &[&str] = &["all", "owner", "none", "top"];
 
-table!(CONSTANT "constants" open true or [Printed] {
+table!(CONSTANT "constants" open true or [Printed, Words] {
     "value" Printed, "The number or the dice.";
     "label" Text, Read, "What it is called in tables.";
     "per" Text, "What it differs by: a side, a role, a phase, or a list whose rows are the keys.";

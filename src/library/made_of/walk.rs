@@ -1,5 +1,7 @@
 //! The data of a game along the tables of its keys: each key adds its value to a digest if it counts for that.
 //!
+//! The order of entries counts, that of the keys of one does not.
+//!
 //! A key is known by the table that it stands in, never by its name alone: `colour` is drawn on a side or a row, but a
 //! list may have a column of that name, whose values are played.
 
@@ -167,15 +169,16 @@ impl<'r> Walk<'r> {
     fn table(&self, hasher: &mut Hasher, node: &Node, keys: &'static Table, near: Near<'_>) {
         let Some(entries) = node.entries() else { return plain(hasher, node) };
         hasher.update(b"t");
-        for (name, (_, node)) in entries {
-            match keys.key(name).filter(|_| !(keys.open && near.columns.contains(name))) {
-                Some(key) => self.entry(hasher, key, node, near),
-                // A column, or a key that comes from the data otherwise.
-                None => {
-                    word(hasher, b'k', name);
-                    self.cell(hasher, node, near);
-                }
-            }
+        let own = |name: &str| keys.key(name).filter(|_| !(keys.open && near.columns.contains(name)));
+        // Keys come by their names, as it makes no difference where in its table somebody writes one.
+        let named = entries.iter().filter_map(|(name, (_, node))| Some((own(name)?, node)));
+        let named: BTreeMap<&str, (&'static Key, &Node)> =
+            named.map(|(key, node)| (key.name, (key, node))).collect();
+        named.into_values().for_each(|(key, node)| self.entry(hasher, key, node, near));
+        // Columns, and keys that come from the data otherwise.
+        for (name, (_, node)) in entries.iter().filter(|(name, _)| own(name).is_none()) {
+            word(hasher, b'k', name);
+            self.cell(hasher, node, near);
         }
         hasher.update(b"e");
     }

@@ -13,7 +13,7 @@ use crate::common::ROOT;
 fn maps(files: &[(&str, &str)]) -> ById<Map> {
     let folder = tempfile::tempdir().unwrap();
     std::fs::create_dir(folder.path().join("maps")).unwrap();
-    let game = "format = 2\ntitle = \"T\"\ncategory = \"board\"\nsummary = \"S\"\nplayers = { min = 2 }\ntheme = \"blitz\"\n";
+    let game = "format = 3\ntitle = \"T\"\ncategory = \"board\"\nsummary = \"S\"\nplayers = { min = 2 }\ntheme = \"blitz\"\n";
     std::fs::write(folder.path().join("game.toml"), game).unwrap();
     for (id, text) in files {
         std::fs::write(folder.path().join(format!("maps/{id}.toml")), text).unwrap();

@@ -4,9 +4,9 @@ use std::path::Path;
 
 use crate::common::{temp, warpress, write};
 
-const GAME: &str = "format = 2\ntitle = \"Ford\"\ncategory = \"card\"\nfamily = \"fords\"\nsummary = \"Two cross.\"\nplayers = { min = 2, max = 2 }\ntheme = \"blitz\"\nextends = \"bank\"\n\n[sides.red]\nicon = \"lion\"\n\n[sides.blue]\n";
+const GAME: &str = "format = 3\ntitle = \"Ford\"\ncategory = \"card\"\nfamily = \"fords\"\nsummary = \"Two cross.\"\nplayers = { min = 2, max = 2 }\ntheme = \"blitz\"\nextends = \"bank\"\n\n[sides.red]\nicon = \"lion\"\n\n[sides.blue]\n";
 const BASE: &str =
-    "format = 2\ntitle = \"Bank\"\ncategory = \"ruleset\"\nsummary = \"A bank.\"\ntheme = \"blitz\"\n";
+    "format = 3\ntitle = \"Bank\"\ncategory = \"ruleset\"\nsummary = \"A bank.\"\ntheme = \"blitz\"\n";
 const RULES: &str = "# Ford {#ford}\n\n## Course {#course}\n\n## Setup {#setup}\n\nSit down.\n\n## The crossing {#crossing}\n\nCross.\n";
 const RECORD: &str = "# Mine.\nby = \"A. Reader\"   # and me\n\n# Setup\n[[rules]]\nrule = \"You sit\"\nsection = \"setup\"\ncarried = [\"side.red\"]\nfound = \"stood; mended\"\n";
 

@@ -71,7 +71,7 @@ fn a_game_is_checked_again_when_anything_changes_that_was_looked_at() {
         ("icon", &|| pack.edit("hedgerow/templates/icons/own-gate.svg", "\"grave\"", "\"light\"")),
         ("picture", &|| pack.edit("hedgerow/art/gate.svg", "0 0 100 100", "0 0 100 1000")),
         ("a file that was not there", &|| {
-            write(pack.folder.path(), &[("hedgerow/counters.toml", "format = 2\n")]);
+            write(pack.folder.path(), &[("hedgerow/counters.toml", "format = 3\n")]);
         }),
         ("a text", &|| pack.edit(deck, "Roll 2D6", "Roll 2D6 & sing \u{16a0}")),
         ("typeface", &|| {

@@ -6,7 +6,7 @@ use std::path::Path;
 use super::words;
 use crate::common::{temp, warpress};
 
-const GAME: &str = "format = 2\ntitle = \"Lanterns\"\ncategory = \"card\"\nsummary = \"A small game.\"\nweight = 1\nplayers = { min = 2, max = 4 }\ntheme = \"fantasy\"\n";
+const GAME: &str = "format = 3\ntitle = \"Lanterns\"\ncategory = \"card\"\nsummary = \"A small game.\"\nweight = 1\nplayers = { min = 2, max = 4 }\ntheme = \"fantasy\"\n";
 
 fn write(folder: &Path, files: &[(&str, &str)]) {
     for (name, text) in files {

@@ -150,15 +150,15 @@ fn list_finds_games_by_what_they_are() {
         &[
             (
                 "aa/game.toml",
-                "format = 2\ntitle = \"Alpha\"\ncategory = \"card\"\nsummary = \"S.\"\nera = \"napoleonic\"\nfamily = \"greek\"\nplayers = { min = 1, max = 1, solo = true }\ntheme = \"blitz\"\n",
+                "format = 3\ntitle = \"Alpha\"\ncategory = \"card\"\nsummary = \"S.\"\nera = \"napoleonic\"\nfamily = \"greek\"\nplayers = { min = 1, max = 1, solo = true }\ntheme = \"blitz\"\n",
             ),
             (
                 "bb/game.toml",
-                "format = 2\ntitle = \"Beta\"\ncategory = \"skirmish\"\nsummary = \"S.\"\nera = \"napoleonic\"\nplayers = { min = 3 }\ntheme = \"blitz\"\n",
+                "format = 3\ntitle = \"Beta\"\ncategory = \"skirmish\"\nsummary = \"S.\"\nera = \"napoleonic\"\nplayers = { min = 3 }\ntheme = \"blitz\"\n",
             ),
             (
                 "cc/game.toml",
-                "format = 2\ntitle = \"Gamma\"\ncategory = \"skirmish\"\nsummary = \"S.\"\nera = \"stone-age\"\nfamily = \"greek\"\nplayers = { min = 2, max = 4, solo = true }\ntheme = \"blitz\"\n",
+                "format = 3\ntitle = \"Gamma\"\ncategory = \"skirmish\"\nsummary = \"S.\"\nera = \"stone-age\"\nfamily = \"greek\"\nplayers = { min = 2, max = 4, solo = true }\ntheme = \"blitz\"\n",
             ),
         ],
     );

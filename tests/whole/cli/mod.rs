@@ -20,7 +20,6 @@ mod kit;
 mod lookups;
 mod machine;
 mod messages;
-mod migrate;
 mod new;
 mod owners;
 mod place;

@@ -17,7 +17,7 @@ fn every_starter_is_sound_and_bears_the_new_name() {
             .out;
         assert!(said.contains("warpress check"), "{said}");
         let data = std::fs::read_to_string(folder.path().join(&name).join("game.toml")).unwrap();
-        let head = "#:schema .schemas/game.schema.json\nformat = 2\ntitle = \"Storm & Tide\"\n";
+        let head = "#:schema .schemas/game.schema.json\nformat = 3\ntitle = \"Storm & Tide\"\n";
         assert!(data.starts_with(head), "{data}");
         // Editors find the schema that each file names.
         for file in files(&folder.path().join(&name)).iter().filter(|file| file.ends_with(".toml")) {

@@ -36,7 +36,7 @@ fn a_folder_goes_before_the_library() {
     pack(folder.path(), "hedgerow");
     write(
         folder.path(),
-        &[("lib/game.toml", "format = 2\ntitle = \"Another\"\n"), ("lib/data/README.md", "")],
+        &[("lib/game.toml", "format = 3\ntitle = \"Another\"\n"), ("lib/data/README.md", "")],
     );
     let args = ["--library", "lib", "check", "./hedgerow", "--data"];
     warpress(folder.path(), &args).ends(0);
@@ -188,7 +188,7 @@ fn a_library_folder_goes_before_what_warpress_brings() {
     // A variant may build upon it.
     write(
         folder.path(),
-        &[("fen/game.toml", "format = 2\ntitle = \"Fen\"\ncategory = \"variant\"\nextends = \"hedgerow\"\n")],
+        &[("fen/game.toml", "format = 3\ntitle = \"Fen\"\ncategory = \"variant\"\nextends = \"hedgerow\"\n")],
     );
     let shown = warpress(folder.path(), &["show", "./fen", "--library", "catalog", "--json"]).ends(0).json();
     assert_eq!((shown["title"].as_str(), shown["bases"][0].as_str()), (Some("Fen"), Some("hedgerow")));

@@ -3,7 +3,7 @@
 
 use crate::common::{ROOT, read, temp, warpress, write};
 
-const HEAD: &str = "format = 2\ntitle = \"Lanterns\"\ncategory = \"card\"\nsummary = \"A small game.\"\nplayers = { min = 2, max = 4 }\ntheme = \"fantasy\"\n";
+const HEAD: &str = "format = 3\ntitle = \"Lanterns\"\ncategory = \"card\"\nsummary = \"A small game.\"\nplayers = { min = 2, max = 4 }\ntheme = \"fantasy\"\n";
 
 #[test]
 fn the_documents_are_in_the_program() {

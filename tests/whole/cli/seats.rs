@@ -97,7 +97,7 @@ fn a_base_does_not_bound_a_game_that_says_how_many_play() {
     game(folder, "{ min = 2 }");
     let file = "data/crowd/game.toml";
     let own = std::fs::read_to_string(folder.join(file)).unwrap();
-    let base = "format = 2\ntitle = \"Bank\"\ncategory = \"ruleset\"\nsummary = \"A bank.\"\ntheme = \"blitz\"\nplayers = { min = 1, max = 8, solo = true }\n";
+    let base = "format = 3\ntitle = \"Bank\"\ncategory = \"ruleset\"\nsummary = \"A bank.\"\ntheme = \"blitz\"\nplayers = { min = 1, max = 8, solo = true }\n";
     write(folder, &[("data/bank/game.toml", base)]);
     let players = |own: &str| {
         let own = own.replacen("family =", "extends = \"bank\"\nfamily =", 1);

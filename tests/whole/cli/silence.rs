@@ -4,7 +4,7 @@ use crate::common::{temp, warpress, write};
 
 /// A game of one card.
 fn game(folder: &std::path::Path, card: &str) {
-    let head = "format = 2\ntitle = \"Fair\"\ncategory = \"card\"\nsummary = \"A fair.\"\nplayers = { min = 2 }\ntheme = \"blitz\"\n";
+    let head = "format = 3\ntitle = \"Fair\"\ncategory = \"card\"\nsummary = \"A fair.\"\nplayers = { min = 2 }\ntheme = \"blitz\"\n";
     let deck = format!("name = \"Stalls\"\nrows = [{{ {card} }}]\n");
     write(folder, &[("fair/game.toml", head), ("fair/decks/stalls.toml", &deck)]);
 }

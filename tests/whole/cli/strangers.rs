@@ -66,7 +66,7 @@ fn plunder_is_a_deck_as_it_is() {
         .unwrap();
     std::fs::write(
         game.join("game.toml"),
-        "format = 2\ntitle = \"Mine\"\ntheme = \"piracy\"\nera = \"any\"\nplayers = { min = 2, max = 4 }\n",
+        "format = 3\ntitle = \"Mine\"\ntheme = \"piracy\"\nera = \"any\"\nplayers = { min = 2, max = 4 }\n",
     )
     .unwrap();
     let said = warpress(temp.path(), &["check", "./mine"]).ends(1).out;

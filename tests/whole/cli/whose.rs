@@ -35,7 +35,7 @@ fn a_game_of_ones_own_says_nothing_of_rights_that_its_maker_has_not_said() {
         warpress(folder.path(), &["new", &format!("./{starter}"), "--from", starter]).ends(0);
     }
     pack(folder.path(), "variant");
-    let game = "format = 2\ntitle = \"My Trenches\"\nsummary = \"Another year.\"\ncategory = \"variant\"\nextends = \"attrition\"\nsources = [\"mine/notes.txt\"]\n\n[credits]\ndesign = [\"Jo Maker\"]\n";
+    let game = "format = 3\ntitle = \"My Trenches\"\nsummary = \"Another year.\"\ncategory = \"variant\"\nextends = \"attrition\"\nsources = [\"mine/notes.txt\"]\n\n[credits]\ndesign = [\"Jo Maker\"]\n";
     write(folder.path(), &[("trenches/game.toml", game)]);
     for name in ["cards", "ships", "hands", "solo", "score", "skirmish", "board", "dice", "trenches"] {
         warpress(folder.path(), &["build", &format!("./{name}")]).ends(0);

@@ -15,7 +15,7 @@ fn each_game_calls_what_it_builds_upon() {
     let own = "players = { min = 2, max = 2 }\nsummary = \"Upon another.\"\n[credits]\ndesign = [\"A\"]\n";
     for (name, base) in [("two", "one"), ("three", "two")] {
         let toml =
-            format!("format = 2\ntitle = \"{name}\"\ncategory = \"variant\"\nextends = \"{base}\"\n{own}");
+            format!("format = 3\ntitle = \"{name}\"\ncategory = \"variant\"\nextends = \"{base}\"\n{own}");
         let rules = format!(
             "function phase.turns(t, player)\n  note('{name}')\n  base.phase.turns(t, player)\nend\n"
         );
@@ -73,7 +73,7 @@ fn the_nearest_program_of_an_op_is_played() {
             [("game.toml", &*game), ("decks/patrol.toml", &deck), ("rules.luau", &format!("{rules}{play}"))];
         write(&data.join("one"), &files);
         let variant = format!(
-            "format = 2\ntitle = \"Two\"\ncategory = \"variant\"\nextends = \"one\"\nsummary = \"Upon another.\"\n[credits]\ndesign = [\"A\"]\n{}",
+            "format = 3\ntitle = \"Two\"\ncategory = \"variant\"\nextends = \"one\"\nsummary = \"Upon another.\"\n[credits]\ndesign = [\"A\"]\n{}",
             if own.is_empty() { String::new() } else { format!("[ops.sound]\n{own}") }
         );
         write(&data.join("two"), &[("game.toml", &variant), ("rules.luau", &upon)]);

@@ -60,7 +60,7 @@ fn secrets(folder: &Path) {
     );
 }
 
-const SECRETS: &str = r#"format = 2
+const SECRETS: &str = r#"format = 3
 title = "Secrets"
 category = "card"
 summary = "Each has three secrets and tells one a turn."

@@ -10,7 +10,7 @@ const RULES: &str = "function phase.cross(t, player)\n  draw(player)\n  window(p
 /// A ferry on which nobody ever wins; with `more` at the head of its data.
 fn ferry(folder: &Path, more: &str) {
     let game = format!(
-        r#"format = 2
+        r#"format = 3
 title = "Ferry"
 category = "card"
 summary = "Two ferrymen cross a river."

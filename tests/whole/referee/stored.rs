@@ -7,7 +7,7 @@ use crate::common::{temp, warpress, write};
 /// A race that a die ends: sometimes soon, sometimes late. One card does nothing, one is not in the deck's
 /// way at all, and the option shortens nothing.
 const GAME: &str = r#"
-format = 2
+format = 3
 title = "Ferry"
 category = "card"
 summary = "Two ferrymen race across a river."

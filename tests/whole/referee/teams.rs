@@ -3,7 +3,7 @@
 use crate::common::{temp, warpress, write};
 
 const GAME: &str = r#"
-format = 2
+format = 3
 title = "Tug"
 category = "card"
 summary = "Two crews pull at one rope."

@@ -9,12 +9,12 @@ use crate::keys;
 use crate::node::{Node, Raw};
 use warpress_model::Code;
 use warpress_model::phrase::title;
-use warpress_model::{ById, Diagnostic, Phase, PhaseOrder, Repeat, Value};
+use warpress_model::{ById, Diagnostic, Phase, PhaseOrder, Repeat, TurnOrder, Value};
 
-/// Reads the phase tree.
-pub fn phases(context: &DecodeContext<'_>, of: &Fields<'_>) -> Vec<Phase> {
-    let mut seen = Vec::new();
-    let found = tree(context, of, &mut seen, &ById::new());
+/// Reads the phase tree of a game whose turns have this order.
+pub fn phases(context: &DecodeContext<'_>, of: &Fields<'_>, turns: TurnOrder) -> Vec<Phase> {
+    let mut reader = Reader { context, turns, seen: Vec::new() };
+    let found = reader.tree(of, &ById::new());
     sequences(context, of, &found);
     found
 }
@@ -52,47 +52,69 @@ fn sequences(context: &DecodeContext<'_>, of: &Fields<'_>, phases: &[Phase]) {
     }
 }
 
-fn tree(
-    context: &DecodeContext<'_>,
-    of: &Fields<'_>,
-    seen: &mut Vec<String>,
-    around: &ById<Value>,
-) -> Vec<Phase> {
-    let mut found = Vec::new();
-    for (id, (location, node)) in of.collection("phases") {
-        if seen.contains(id) {
-            context.log.add(
-                Diagnostic::new(Code::E0107, format!("the phase “{id}” occurs twice"), location)
-                    .help("a phase that recurs needs a second id; both may have the same name"),
-            );
+/// Reads the phases of a tree, whose ids differ.
+struct Reader<'c, 'd> {
+    context: &'c DecodeContext<'d>,
+    turns: TurnOrder,
+    seen: Vec<String>,
+}
+
+impl Reader<'_, '_> {
+    fn tree(&mut self, of: &Fields<'_>, around: &ById<Value>) -> Vec<Phase> {
+        let context = self.context;
+        let mut found = Vec::new();
+        for (id, (location, node)) in of.collection("phases") {
+            if self.seen.contains(id) {
+                context.log.add(
+                    Diagnostic::new(Code::E0107, format!("the phase “{id}” occurs twice"), location)
+                        .help("a phase that recurs needs a second id; both may have the same name"),
+                );
+            }
+            self.seen.push(id.clone());
+            let fields = context.fields(node, &keys::PHASE);
+            let sequence = fields.text("sequence");
+            let mut with = around.clone();
+            with.extend(given_values(context, &fields, sequence.as_deref()));
+            let within = self.tree(&fields, &with);
+            let (by, order) = self.who(&fields);
+            let here = Here { values: vec![&with], ..Here::default() };
+            let phase = Phase {
+                id: id.clone(),
+                name: fields.text("name").unwrap_or_else(|| title(id)),
+                text: context.say(&fields, "text", &here),
+                by,
+                order,
+                condition: context.expr(&fields, "if"),
+                turns: turns(context, &fields, "turns"),
+                repeat: repeat(context, &fields),
+                counts_as: context.phases(&fields, "as").into_iter().next(),
+                phases: within,
+                sequence,
+                with,
+            };
+            fields.node("before");
+            fields.node("after");
+            fields.finish();
+            found.push(phase);
         }
-        seen.push(id.clone());
-        let fields = context.fields(node, &keys::PHASE);
-        let sequence = fields.text("sequence");
-        let mut with = around.clone();
-        with.extend(given_values(context, &fields, sequence.as_deref()));
-        let within = tree(context, &fields, seen, &with);
-        let here = Here { values: vec![&with], ..Here::default() };
-        let phase = Phase {
-            id: id.clone(),
-            name: fields.text("name").unwrap_or_else(|| title(id)),
-            text: context.say(&fields, "text", &here),
-            by: context.who(&fields, "by"),
-            order: fields.word("order").unwrap_or(PhaseOrder::Active),
-            condition: context.expr(&fields, "if"),
-            turns: turns(context, &fields, "turns"),
-            repeat: repeat(context, &fields),
-            counts_as: context.phases(&fields, "as").into_iter().next(),
-            phases: within,
-            sequence,
-            with,
-        };
-        fields.node("before");
-        fields.node("after");
-        fields.finish();
-        found.push(phase);
+        found
     }
-    found
+
+    /// Who acts in a phase, and in which order. One that says neither follows the turn: all act together where a turn is
+    /// shared, otherwise the player whose turn it is.
+    fn who(&self, fields: &Fields<'_>) -> (Vec<String>, PhaseOrder) {
+        let order = fields.word("order").unwrap_or(match self.turns {
+            TurnOrder::Together if !fields.has("by") => PhaseOrder::Together,
+            _ => PhaseOrder::Active,
+        });
+        let usual = match order {
+            _ if fields.has("by") => return (self.context.who(fields, "by"), order),
+            PhaseOrder::Active if self.turns == TurnOrder::Solo => "player",
+            PhaseOrder::Active => "active",
+            PhaseOrder::Each | PhaseOrder::Together | PhaseOrder::Rank => "each",
+        };
+        (vec![usual.to_owned()], order)
+    }
 }
 
 /// The values that a phase passes to the phases within it, by the types of its sequence's parameters.

@@ -57,7 +57,7 @@ fn draft(context: &DecodeContext<'_>, id: &str, node: &Node) -> Draft {
         Some("areas") => MapKind::Areas,
         Some(_) => MapKind::Square,
         None => {
-            if !outer.has("layout") && !outer.former() {
+            if !outer.has("layout") {
                 outer.missing("layout");
             }
             MapKind::Square

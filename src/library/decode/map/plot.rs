@@ -40,7 +40,7 @@ impl Plot {
         if !kind.is_grid() {
             return plot;
         }
-        if (plot.across == 0 || plot.down == 0) && !fields.former() {
+        if plot.across == 0 || plot.down == 0 {
             fields.missing("rows_down and columns_across");
         }
         if u64::from(plot.across) * u64::from(plot.down) > u64::from(MOST_SPACES) {

@@ -22,7 +22,7 @@ fn faults(map: &Map) -> Vec<String> {
 fn map(text: &str) -> Map {
     let folder = tempfile::tempdir().unwrap();
     std::fs::create_dir(folder.path().join("maps")).unwrap();
-    let game = "format = 2\ntitle = \"T\"\ncategory = \"board\"\nsummary = \"S\"\nplayers = { min = 2, max = 2 }\ntheme = \"blitz\"\n[sides.red]\n[sides.blue]\n";
+    let game = "format = 3\ntitle = \"T\"\ncategory = \"board\"\nsummary = \"S\"\nplayers = { min = 2, max = 2 }\ntheme = \"blitz\"\n[sides.red]\n[sides.blue]\n";
     std::fs::write(folder.path().join("game.toml"), game).unwrap();
     std::fs::write(folder.path().join("maps/m.toml"), text).unwrap();
     maps(folder.path()).remove("m").unwrap()

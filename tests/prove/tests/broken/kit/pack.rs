@@ -7,7 +7,7 @@ use warpress_model::Game;
 use warpress_prove::kit::{self, Kit};
 use warpress_prove::{Case, WAYS};
 
-const GAME: &str = r#"format = 2
+const GAME: &str = r#"format = 3
 title = "Hedgerow"
 category = "card"
 summary = "Two patrols meet in a hedgerow."
