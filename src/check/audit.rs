@@ -1,11 +1,14 @@
 //! The record of an audit: whether everything that it names still exists. That a game has changed since is not reported
 //! here but by `warpress list --audit`.
 
+mod said;
+
 use std::collections::BTreeMap;
 
-use warpress_library::Loaded;
-use warpress_library::audit::{Audit, Rule, says_something};
-use warpress_library::parts::{self, SECTION, SORTS};
+pub use said::Said;
+use warpress_library::audit::{Audit, says_something};
+use warpress_library::parts::SORTS;
+use warpress_library::{Home, Loaded};
 use warpress_model::Code;
 use warpress_model::diagnostic::nearest;
 use warpress_model::plural::counted;
@@ -20,20 +23,23 @@ pub fn check(audit: &Audit, loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     let sections: Vec<&str> = loaded.sections.iter().map(|section| section.id.as_str()).collect();
     let carriers = Carriers::of(game, loaded);
+    let inherited = audit.inherited.iter().map(|inherited| &inherited.section);
+    for (id, location) in audit.rules.iter().map(|rule| &rule.section).chain(inherited) {
+        if sections.contains(&id.as_str()) {
+            continue;
+        }
+        let near = (id.len() <= LONGEST).then(|| nearest(id, sections.iter().copied())).flatten();
+        let help = match near {
+            Some(near) => format!("did you mean “{near}”?"),
+            None => "name a section by its id: ## Setup {#setup}".into(),
+        };
+        let message = format!("an audited rule is in the section “{id}”, which no longer exists");
+        found.push(Diagnostic::new(Code::W0230, message, location).help(help).about(id.as_str()));
+    }
+    found.extend(disowned(audit, loaded, game));
     for rule in &audit.rules {
         if found.len() >= MOST {
             break;
-        }
-        if let Some((id, location)) = &rule.section
-            && !sections.contains(&id.as_str())
-        {
-            let near = (id.len() <= LONGEST).then(|| nearest(id, sections.iter().copied())).flatten();
-            let help = match near {
-                Some(near) => format!("did you mean “{near}”?"),
-                None => "name a section by its id: ## Setup {#setup}".into(),
-            };
-            let message = format!("an audited rule is in the section “{id}”, which no longer exists");
-            found.push(Diagnostic::new(Code::W0230, message, location).help(help).about(id.as_str()));
         }
         for (word, location) in rule.carried.iter().filter(|(word, _)| !carriers.has(word)).take(MOST) {
             let help = match carriers.near(word) {
@@ -64,35 +70,66 @@ pub fn check(audit: &Audit, loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
     found
 }
 
-/// Sections of the rules that no entry names, in book order: id and title.
+/// Inherited sections that are not to be had from the base that the record names.
+pub fn disowned(audit: &Audit, loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    for inherited in &audit.inherited {
+        let ((base, base_at), (id, at)) = (&inherited.from, &inherited.section);
+        let Some(section) = loaded.sections.iter().find(|section| section.id == *id) else { continue };
+        let file = |base: &&String| Home::Library((*base).clone()).shown("rules.md") == section.file;
+        let origin = game.bases.iter().find(file);
+        let own_rule = audit.rules.iter().any(|rule| rule.section.0 == *id);
+        let (message, help, at) = match origin {
+            _ if !game.bases.contains(base) => {
+                let near = nearest(base, game.bases.iter().map(String::as_str));
+                let help = near.map_or_else(
+                    || "name the base in whose audit.toml the rules stand".into(),
+                    |near| format!("did you mean “{near}”?"),
+                );
+                (
+                    format!("“{base}” is no base of this game, whose sections could be inherited"),
+                    help,
+                    base_at,
+                )
+            }
+            None => (
+                format!("the section “{id}” is this game's own, not inherited from “{base}”"),
+                "compare it with the source, and give it a line in [rules]".into(),
+                at,
+            ),
+            Some(origin) if origin != base => (
+                format!("the section “{id}” is inherited from “{origin}”, not from “{base}”"),
+                format!("name it there: {origin} = [\"{id}\"]"),
+                at,
+            ),
+            Some(_) if inherited.rules.is_empty() => (
+                format!("the audit of “{base}” is not signed, or has no rule in the section “{id}”"),
+                "give the section a line in [rules]".into(),
+                at,
+            ),
+            Some(_) if own_rule => (
+                format!("the section “{id}” is inherited, and has a rule of its own"),
+                "keep what has been found; otherwise remove the rule".into(),
+                at,
+            ),
+            Some(_) => continue,
+        };
+        found.push(Diagnostic::new(Code::W0236, message, at).help(help).about(id.as_str()));
+    }
+    found
+}
+
+/// Sections of the rules that the record neither names nor inherits, in book order: id and title.
 pub fn unnamed<'l>(audit: &Audit, loaded: &'l Loaded) -> Vec<(&'l str, &'l str)> {
-    let named =
-        |id: &str| audit.rules.iter().any(|rule| rule.section.as_ref().is_some_and(|(one, _)| one == id));
+    let inherited = audit.inherited.iter().filter(|inherited| !inherited.rules.is_empty());
+    let named = audit.rules.iter().map(|rule| &rule.section.0);
+    let named: Vec<&String> = named.chain(inherited.map(|inherited| &inherited.section.0)).collect();
     let sections = loaded.sections.iter().filter(|section| says_something(section));
     sections
-        .filter(|section| !named(&section.id))
+        .filter(|section| !named.contains(&&section.id))
         .map(|section| (section.id.as_str(), section.title.as_str()))
         .collect()
 }
-
-/// The lines of the record that speak of a part of the game (`section.aim`, `lib.fill`): those of a section, and those
-/// that the part, or something in it, carries out.
-pub fn speaking<'a>(audit: &'a Audit, part: &str) -> Vec<&'a Rule> {
-    let (sort, id) = part.split_once('.').unwrap_or((part, ""));
-    let carries = |(word, _): &(String, Location)| {
-        let plain = parts::spelt(&Carriers::plain(word));
-        let within = plain.strip_prefix(part).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'));
-        within || ROWS_OF.contains(&sort) && plain.split_once('/').is_some_and(|(list, _)| list == id)
-    };
-    let speaks = |rule: &&Rule| match sort {
-        SECTION => rule.section.as_ref().is_some_and(|(section, _)| section == id),
-        _ => rule.carried.iter().any(carries),
-    };
-    audit.rules.iter().filter(speaks).collect()
-}
-
-/// Sorts of parts whose rows carry out rules by themselves: `battle/bayonets`.
-const ROWS_OF: [&str; 5] = ["deck", "counter", "record", "map", "table"];
 
 /// The longest name of anything that carries out a rule (bytes).
 const LONGEST: usize = 200;

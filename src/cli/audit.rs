@@ -1,11 +1,13 @@
 //! `warpress audit`: compares the record of a game's audit with the game.
 
+use std::path::Path;
+
 use super::told::tell;
 use super::{Failure, Global, target};
 use warpress_check as check;
 use warpress_kit::Source;
 use warpress_library::Loaded;
-use warpress_library::audit::{self, Audit, FILE, Standing};
+use warpress_library::audit::{self, Audit, FILE, SIGNED, Standing};
 use warpress_library::parts::SECTION;
 use warpress_model::Severity;
 use warpress_model::plural::counted;
@@ -14,9 +16,8 @@ use warpress_model::plural::counted;
 pub struct Args {
     /// A game of the library, or a folder (./my-game)
     game: String,
-    /// Confirm that the record describes the game as it is now: writes the `of` line and the table of parts of
-    /// audit.toml, and leaves everything else alone. Sections that have changed since it was last signed need a note.
-    /// If there is no record, one is begun
+    /// Confirm that the record describes the game as it is now: writes signed.toml, with digests of the game and its
+    /// parts. Sections that have changed since it was last signed need a note. If there is no record, one is begun
     #[arg(long)]
     sign: bool,
 }
@@ -33,7 +34,7 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     }
     if args.sign {
         let folder = target::folder(global, &home, "--sign")?;
-        return sign(&folder.join(FILE), record.as_ref(), &loaded);
+        return sign(&folder, record.as_ref(), &loaded);
     }
     let standing = record.as_ref().map_or(Standing::None, |record| record.standing(&loaded.vouched));
     super::say(&check::harmless(&summary(&home.slug(), &standing, record.as_ref(), &loaded)))?;
@@ -41,29 +42,36 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
 }
 
 /// Writes the digests, or a record to fill in.
-fn sign(file: &std::path::Path, record: Option<&Audit>, loaded: &Loaded) -> Result<(), Failure> {
+fn sign(folder: &Path, record: Option<&Audit>, loaded: &Loaded) -> Result<(), Failure> {
     let Some(record) = record else {
-        target::write(file, &audit::begun(&loaded.sections))?;
+        let file = folder.join(FILE);
+        target::write(&file, &audit::begun(&loaded.sections))?;
         return super::say(&format!(
             "begun: {}\nsay what each step found, which rules each section holds and what carries them, then sign it\n",
             file.display()
         ));
     };
-    whole(record)?;
+    whole(record, loaded)?;
     super::say(&check::harmless(&changes(record, loaded)))?;
-    let text = std::fs::read_to_string(file)?;
-    compared(record, loaded, &text)?;
-    target::write(file, &audit::signed(&record.file, &text, &loaded.vouched, &loaded.parts)?)?;
+    compared(record, loaded)?;
+    let file = folder.join(SIGNED);
+    target::write(&file, &audit::signed(&loaded.vouched, &loaded.parts))?;
     super::say(&format!("signed: {}\n", file.display()))
 }
 
 /// Refuses a record in which something is still to be written. One that was signed before steps were recorded may do
 /// without any: nobody else can write what its reader did.
-fn whole(record: &Audit) -> Result<(), Failure> {
+fn whole(record: &Audit, loaded: &Loaded) -> Result<(), Failure> {
+    let game = loaded.game.as_ref();
+    if let Some(first) = game.and_then(|game| check::audit::disowned(record, loaded, game).into_iter().next())
+    {
+        let place = loaded.sources.place(&first.location);
+        return Err(Failure::Message(check::harmless(&format!("{place}: {}", first.message)).into_owned()));
+    }
     let blank = record.blank().count();
     let what = if blank > 0 {
         format!("{} still to be written", counted(blank, "rule"))
-    } else if record.rules.is_empty() {
+    } else if record.covers() == 0 {
         "no rule in it".into()
     } else if record.of.is_some() && record.steps.is_empty() {
         return Ok(());
@@ -73,30 +81,22 @@ fn whole(record: &Audit) -> Result<(), Failure> {
             return Ok(());
         }
         let lacking: Vec<_> = lacking.iter().map(|(step, why)| format!("{step} ({why})")).collect();
-        format!(
-            "{} still to be recorded in [[steps]]: {}",
-            counted(lacking.len(), "step"),
-            lacking.join(", ")
-        )
+        format!("{} still to be recorded in [steps]: {}", counted(lacking.len(), "step"), lacking.join(", "))
     };
     Err(Failure::Message(format!("{}: {what}; a record is signed when it is whole", record.file)))
 }
 
 /// Refuses a record that does not say of each changed section that it was compared with the source again.
-fn compared(record: &Audit, loaded: &Loaded, text: &str) -> Result<(), Failure> {
+fn compared(record: &Audit, loaded: &Loaded) -> Result<(), Failure> {
     let unread = record.unread(&loaded.parts, &loaded.sections);
     if unread.is_empty() {
         return Ok(());
     }
-    // Above the table that the program writes, if there is one.
-    let last = text.lines().count();
-    let line = text.lines().position(|line| line.trim() == "[parts]").unwrap_or(last);
     let mut message = format!(
-        "{}: {} changed since it was signed; compare what each says now with the source, say what you compared and \
-         found, and put it at the end of the file or above line {}:\n",
+        "{}: {} changed since it was signed; compare what each says now with the source, and say at the end of the \
+         file what you compared and found:\n",
         record.file,
         counted(unread.len(), "section"),
-        line.max(1)
     );
     for (section, digest) in unread {
         message += &format!(
@@ -113,8 +113,12 @@ fn summary(slug: &str, standing: &Standing, record: Option<&Audit>, loaded: &Loa
     };
     let by = record.by.as_ref().map_or_else(String::new, |by| format!(" by {by}"));
     let found = record.rules.iter().filter(|rule| rule.found.is_some()).count() + record.notes.len();
-    let (rules, remarks) = (counted(record.rules.len(), "rule"), counted(found, "remark"));
-    let mut text = format!("{slug}: {}\n{rules}, {remarks}{by}\n", standing.in_words());
+    let (rules, remarks) = (counted(record.covers(), "rule"), counted(found, "remark"));
+    let inherited = match record.inherited.len() {
+        0 => String::new(),
+        many => format!(" ({many} inherited)"),
+    };
+    let mut text = format!("{slug}: {}\n{rules}{inherited}, {remarks}{by}\n", standing.in_words());
     let lacking = record.lacking();
     if record.steps.is_empty() {
         let steps: Vec<_> = lacking.iter().map(|(step, _)| *step).collect();
@@ -143,6 +147,7 @@ fn changes(record: &Audit, loaded: &Loaded) -> String {
             .into();
     };
     let mut text = String::new();
+    let said = check::audit::Said::by(record, loaded);
     let is_section = |name: &&String| name.split_once('.').is_some_and(|(sort, _)| sort == SECTION);
     let (mut first, rest): (Vec<_>, Vec<_>) = changes
         .changed
@@ -158,7 +163,7 @@ fn changes(record: &Audit, loaded: &Loaded) -> String {
     });
     for (name, how) in first.into_iter().chain(rest) {
         text += &format!("{how}: {name}\n");
-        for rule in check::audit::speaking(record, name) {
+        for rule in said.of(name) {
             let carried: Vec<_> = rule.carried.iter().map(|(word, _)| word.as_str()).collect();
             let carried =
                 if carried.is_empty() { String::new() } else { format!(" ({})", carried.join(", ")) };

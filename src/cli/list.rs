@@ -139,8 +139,10 @@ struct Audited<'a> {
     changed: &'a [&'static str],
     /// Who signed it.
     by: Option<&'a str>,
-    /// How many rules it covers.
+    /// How many rules it covers; an inherited section counts as one.
     rules: usize,
+    /// How many of them are inherited sections.
+    inherited: usize,
     /// The steps that it has no whole line for.
     steps_lacking: Vec<&'static str>,
 }
@@ -161,7 +163,8 @@ impl<'a> From<&'a Listed> for Listing<'a> {
                 is: standing.word(),
                 changed: if let Standing::Changed(parts) = standing { parts } else { &[] },
                 by: record.as_ref().and_then(|record| record.by.as_deref()),
-                rules: record.as_ref().map_or(0, |record| record.rules.len()),
+                rules: record.as_ref().map_or(0, Audit::covers),
+                inherited: record.as_ref().map_or(0, |record| record.inherited.len()),
                 steps_lacking: record.as_ref().map_or_else(Vec::new, |record| {
                     record.lacking().into_iter().map(|(step, _)| step).collect()
                 }),

@@ -183,6 +183,11 @@ impl<'a> Fields<'a> {
         self.entries.get(key).map_or(self.location, |(_, node)| &node.location)
     }
 
+    /// The place of the key itself, or of the table if it is not there.
+    pub fn spot_of(&self, key: &str) -> &'a Location {
+        self.entries.get(key).map_or(self.location, |(spot, _)| spot)
+    }
+
     /// A text.
     pub fn text(&self, key: &'a str) -> Option<String> {
         let node = self.node(key)?;

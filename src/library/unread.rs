@@ -11,7 +11,7 @@ use warpress_model::{Diagnostic, Location};
 use warpress_tabular::foreign;
 
 /// Files that are read at the top of a game's folder.
-const FILES: [&str; 12] = [
+const FILES: [&str; 13] = [
     "game.toml",
     "tables.toml",
     "rules.md",
@@ -19,6 +19,7 @@ const FILES: [&str; 12] = [
     "bots.luau",
     "measured.toml",
     "audit.toml",
+    "signed.toml",
     "report.json",
     "faces.toml",
     "faces.txt",
@@ -214,6 +215,7 @@ mod tests {
             "rules.md",
             "rules.luau",
             "audit.toml",
+            "signed.toml",
             "report.json",
             "measured.toml",
             "decks/",

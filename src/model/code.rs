@@ -141,6 +141,7 @@ codes! {
     W0233 "an unknown `era`: pictures are not checked against it"
     W0234 "a name that differs from the source's (`as_printed`) and that no ruling settles: a reader who compares takes it for a mistake"
     W0235 "a ruling that says how many names it settles, but the data have more or fewer; `{{ renamed.count }}` counts them"
+    W0236 "a section in `inherited` of `audit.toml` that is not to be had from there: not a base of the game, the game has its own words for the section, that base's record is not signed or says nothing of it, or the section has a rule of its own in `rules`. That its words have changed is told by `warpress audit`"
     W0240 "cells of a spreadsheet that are not read, as no heading stands above them"
     W0241 "a licence that looks like an identifier (`CC-BY-4`) but is none that is known; it is printed as it is"
     W0242 "a `language` for which there is no message file: what the kit says by itself is English"

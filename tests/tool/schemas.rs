@@ -29,6 +29,9 @@ fn a_wrong_key_or_word_does_not_fit() {
     assert!(fits("deck", "name = 'Wind'\nrows = [{ name = 'Gust', lift = 5, count = 2 }]"));
     assert!(!fits("deck", "name = 5"));
     assert!(!fits("form", "layout = 'sheets'"));
+    assert!(fits("audit", "rules.end = 'Seven'\nrules.draw = ['One', { rule = 'Two', found = 'late' }]"));
+    assert!(!fits("audit", "rules.end.caried = 'lib.fill'"));
+    assert!(!fits("audit", "steps.list = 'nothing'"));
 }
 
 #[test]

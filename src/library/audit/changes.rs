@@ -1,9 +1,9 @@
 //! What has changed since a record was signed, part by part.
 
-use std::collections::BTreeMap;
-
+use super::super::fields::{Fields, Log};
+use super::super::keys;
 use super::super::made_of::parts::{Parts, SECTION};
-use super::super::node::Node;
+use super::super::node::{Node, Raw};
 use super::{Audit, says_something};
 use warpress_model::Section;
 
@@ -69,13 +69,17 @@ impl Audit {
     }
 }
 
-/// The digests of a record: `section.aim = "9c1f0e52"`.
-pub fn read(node: &Node) -> Parts {
-    let mut all = BTreeMap::new();
-    for (sort, (_, of)) in node.entries().into_iter().flatten() {
-        for (id, (_, digest)) in of.entries().into_iter().flatten() {
-            all.insert(format!("{sort}.{id}"), digest.text().unwrap_or_default().to_owned());
-        }
-    }
-    Parts(all)
+/// The sections that were compared again.
+pub fn since(node: &Node, log: &Log) -> Vec<Since> {
+    let Raw::List(items) = &node.raw else {
+        log.wrong(node, "a list: [[since]]");
+        return Vec::new();
+    };
+    let one = |item| {
+        let inner = Fields::open(item, log, &keys::AUDIT_SINCE);
+        let [section, of, found] = ["section", "of", "found"].map(|key| inner.need_text(key));
+        inner.finish();
+        Since { section, of, found }
+    };
+    items.iter().map(one).collect()
 }

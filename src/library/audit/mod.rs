@@ -1,13 +1,15 @@
-//! The record of an audit, `audit.toml`: which rules were compared with the source, what carries out each of them,
-//! and digests of the game at that time. It has no influence on what is played, printed or built.
+//! The record of an audit, `audit.toml`: which rules were compared with the source, section by section, and what carries
+//! out each of them; and `signed.toml`, digests of the game at that time. They have no influence on what is played,
+//! printed or built.
 
 mod changes;
+mod inherited;
 mod sign;
 pub mod steps;
 
 use super::assemble::{Home, load};
 use super::fields::{Fields, Log};
-use super::keys::{self, Table};
+use super::keys;
 use super::made_of::Vouched;
 use super::made_of::parts::Parts;
 use super::node::{Node, Raw};
@@ -16,7 +18,8 @@ use warpress_assets::Assets;
 use warpress_model::{Diagnostic, Location};
 
 pub use changes::{Changes, Since};
-pub use sign::{SignError, begun, says_something, signed};
+pub use inherited::Inherited;
+pub use sign::{SIGNED, begun, says_something, signed};
 use steps::Step;
 
 /// The file's name in the game's folder.
@@ -28,11 +31,11 @@ const MOST: usize = 5_000;
 /// A rule of the source.
 #[derive(Debug, Clone)]
 pub struct Rule {
+    /// The section of rules.md that states it, and where the record names that section.
+    pub section: (String, Location),
     /// The rule in a few words.
     pub rule: String,
-    /// The section of rules.md that states it, and where the record names that section.
-    pub section: Option<(String, Location)>,
-    /// What carries it out: functions, ops, phases, examples …
+    /// What carries it out besides what the section names itself: functions, ops, rows …
     pub carried: Vec<(String, Location)>,
     /// What was found.
     pub found: Option<String>,
@@ -53,6 +56,8 @@ pub struct Audit {
     pub steps: Vec<Step>,
     /// The rules, in the order of the record.
     pub rules: Vec<Rule>,
+    /// Sections whose rules stand in the record of a base.
+    pub inherited: Vec<Inherited>,
     /// What was found beside the rules.
     pub notes: Vec<String>,
     /// Sections that changed and were compared again.
@@ -109,6 +114,16 @@ impl Audit {
         if changed.is_empty() { Standing::Audited } else { Standing::Changed(changed) }
     }
 
+    /// How many rules it covers; an inherited section counts as one.
+    pub fn covers(&self) -> usize {
+        self.rules.len() + self.inherited.len()
+    }
+
+    /// Its own rules, and those of inherited sections in the words of the base's record.
+    pub fn all_rules(&self) -> impl Iterator<Item = &Rule> {
+        self.rules.iter().chain(self.inherited.iter().flat_map(|inherited| &inherited.rules))
+    }
+
     /// Rules that have yet to be filled in.
     pub fn blank(&self) -> impl Iterator<Item = &Rule> {
         self.rules.iter().filter(|rule| rule.rule.is_empty())
@@ -117,70 +132,67 @@ impl Audit {
 
 /// The record of a game, if it has one, and what is wrong with it. Names in it are not looked up here.
 pub fn read(assets: &Assets, home: &Home, sources: &mut Sources) -> (Option<Audit>, Vec<Diagnostic>) {
+    let (mut record, findings) = alone(assets, home, sources);
+    if let Some(record) = &mut record {
+        inherited::find(assets, sources, &mut record.inherited);
+    }
+    (record, findings)
+}
+
+/// The same without the rules of inherited sections.
+fn alone(assets: &Assets, home: &Home, sources: &mut Sources) -> (Option<Audit>, Vec<Diagnostic>) {
     let log = Log::attentive();
     let Some(root) = load(assets, home, FILE, sources, &log) else { return (None, log.take()) };
+    let seal = load(assets, home, SIGNED, sources, &log);
     if log.failed() {
         return (None, log.take());
     }
+    let (of, parts) = seal.map_or((None, None), |seal| sign::read(&seal, &log));
     let fields = Fields::open(&root, &log, &keys::AUDIT);
-    let of = fields.table("of").map(|inner| {
-        let of = Vouched {
-            rules: inner.need_text("rules"),
-            data: inner.need_text("data"),
-            program: inner.need_text("program"),
-        };
-        inner.finish();
-        of
-    });
-    let rules = each(fields.node("rules"), &log, &keys::AUDITED, |inner, at| Rule {
-        rule: inner.need_text("rule"),
-        section: inner.text("section").map(|id| (id, inner.key_spot("section").clone())),
-        carried: inner
-            .spotted_words("carried")
-            .into_iter()
-            .map(|(word, location)| (word, location.clone()))
-            .collect(),
-        found: inner.text("found"),
-        at: at.clone(),
-    });
-    let steps = each(fields.node("steps"), &log, &keys::AUDIT_STEP, |inner, at| Step {
-        step: inner.one_of("step").unwrap_or_default(),
-        found: inner.need_text("found"),
-        output: inner.text("output"),
-        at: at.clone(),
-    });
-    let since = each(fields.node("since"), &log, &keys::AUDIT_SINCE, |inner, _| Since {
-        section: inner.need_text("section"),
-        of: inner.need_text("of"),
-        found: inner.need_text("found"),
-    });
-    let parts = fields.node("parts").map(changes::read);
-    let notes = each(fields.node("notes"), &log, &keys::AUDIT_NOTE, |inner, _| inner.need_text("text"));
     let by = fields.text("by").filter(|by| !by.is_empty());
+    let notes = fields.words("notes");
+    let steps = fields.table("steps").map(|steps| steps::read(steps, &log)).unwrap_or_default();
+    let rules = fields.node("rules").map(|node| rules(node, &log)).unwrap_or_default();
+    let inherited = fields.node("inherited").map(|node| inherited::named(node, &log)).unwrap_or_default();
+    let since = fields.node("since").map(|node| changes::since(node, &log)).unwrap_or_default();
     fields.finish();
     let mut findings = log.take();
     super::swallowed::name(&mut findings, &log, sources);
     findings.sort_by(|one, other| (&one.location, one.code).cmp(&(&other.location, other.code)));
-    (Some(Audit { file: home.shown(FILE), of, by, steps, rules, notes, since, parts }), findings)
+    (Some(Audit { file: home.shown(FILE), of, by, steps, rules, inherited, notes, since, parts }), findings)
 }
 
-/// Reads an array of tables.
-fn each<T>(
-    node: Option<&Node>,
-    log: &Log,
-    keys: &'static Table,
-    read: impl Fn(&Fields<'_>, &Location) -> T,
-) -> Vec<T> {
-    let Some(node) = node else { return Vec::new() };
-    let Raw::List(items) = &node.raw else {
-        log.wrong(node, "a list: [[steps]], [[rules]], [[notes]], [[since]]");
+/// The rules by section: what a section says, a table with more about it, or several of either.
+fn rules(node: &Node, log: &Log) -> Vec<Rule> {
+    let Some(sections) = node.entries() else {
+        log.wrong(node, "a table of sections: setup = \"Seven cards each\"");
         return Vec::new();
     };
-    let one = |item| {
-        let inner = Fields::open(item, log, keys);
-        let found = read(&inner, &item.location);
-        inner.finish();
-        found
-    };
-    items.iter().take(MOST).map(one).collect()
+    let mut all = Vec::new();
+    for (section, (spot, node)) in sections.iter().take(MOST) {
+        // A table of dotted keys has no place of its own.
+        let (items, alone) = match &node.raw {
+            Raw::List(items) => (items.as_slice(), false),
+            _ => (std::slice::from_ref(node), true),
+        };
+        for item in items {
+            let at = if alone { spot } else { &item.location };
+            all.push(rule(item, (section.clone(), spot.clone()), at, log));
+        }
+    }
+    all
+}
+
+fn rule(node: &Node, section: (String, Location), at: &Location, log: &Log) -> Rule {
+    let at = at.clone();
+    if let Some(rule) = node.text() {
+        return Rule { section, rule: rule.trim().to_owned(), carried: Vec::new(), found: None, at };
+    }
+    let inner = Fields::open(node, log, &keys::AUDITED);
+    let rule = inner.need_text("rule");
+    let carried = inner.spotted_words("carried");
+    let carried = carried.into_iter().map(|(word, location)| (word, location.clone())).collect();
+    let found = inner.text("found");
+    inner.finish();
+    Rule { section, rule, carried, found, at }
 }

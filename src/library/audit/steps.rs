@@ -1,12 +1,15 @@
 //! The steps of an audit. A record has a line for each, so that its reader knows what was looked at: that nothing was
 //! found is something that somebody found.
 
+use super::super::fields::{Fields, Log};
+use super::super::keys;
 use super::Audit;
 use warpress_model::Location;
 
 /// The words for the steps, in the order in which they are taken: docs/adding-a-game.md says what each asks.
-pub const WORDS: [&str; 9] =
-    ["sentences", "pieces", "lists", "ours", "theirs", "decides", "alone", "words", "play"];
+pub fn words() -> impl Iterator<Item = &'static str> {
+    keys::AUDIT_STEPS.keys.iter().map(|key| key.name)
+}
 
 /// Steps that a script takes, whose output is kept.
 const BY_SCRIPT: [&str; 2] = ["lists", "words"];
@@ -19,7 +22,7 @@ pub fn by_script(step: &str) -> bool {
 /// A step that was taken.
 #[derive(Debug, Clone)]
 pub struct Step {
-    /// Which; empty if the record names none that there is.
+    /// Which.
     pub step: &'static str,
     /// What was found.
     pub found: String,
@@ -27,6 +30,23 @@ pub struct Step {
     pub output: Option<String>,
     /// Its place in the file.
     pub at: Location,
+}
+
+/// The lines of a record: what a step found, or that with the output of its script.
+pub fn read(steps: Fields<'_>, log: &Log) -> Vec<Step> {
+    let one = |step| {
+        let (node, at) = (steps.node(step)?, steps.spot_of(step).clone());
+        if let Some(found) = node.text() {
+            return Some(Step { step, found: found.trim().to_owned(), output: None, at });
+        }
+        let inner = Fields::open(node, log, &keys::AUDIT_STEP);
+        let (found, output) = (inner.need_text("found"), inner.text("output"));
+        inner.finish();
+        Some(Step { step, found, output, at })
+    };
+    let all = words().filter_map(one).collect();
+    steps.finish();
+    all
 }
 
 impl Step {
@@ -56,6 +76,6 @@ impl Audit {
                 None => "no line",
             })
         };
-        WORDS.into_iter().filter_map(|word| Some((word, wanting(word)?))).collect()
+        words().filter_map(|word| Some((word, wanting(word)?))).collect()
     }
 }

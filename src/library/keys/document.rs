@@ -79,10 +79,11 @@ pub fn document() -> String {
         &THEN,
         &CHOICE,
         &AUDIT,
+        &AUDIT_STEPS,
         &AUDIT_STEP,
         &AUDITED,
-        &AUDIT_NOTE,
         &AUDIT_SINCE,
+        &SIGNED,
         &DIGESTS,
     ];
     for table in TABLES.into_iter().chain(examples) {
@@ -116,6 +117,7 @@ fn takes(kind: Kind) -> String {
         Kind::Table(table) => format!("a table: {}", table.name),
         Kind::Rows(table) => format!("with ids: {}; or a file", table.name),
         Kind::Collection(table) => format!("with ids: {}", table.name),
+        Kind::Groups(table) => format!("by id, one or several: {}", table.name),
         Kind::Map => "a table".into(),
         Kind::Any => "see the text".into(),
     }

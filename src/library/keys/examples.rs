@@ -1,4 +1,4 @@
-//! `examples/*.toml` and `audit.toml`.
+//! `examples/*.toml`, `audit.toml` and `signed.toml`.
 
 use super::Kind::*;
 use super::*;
@@ -51,19 +51,35 @@ table!(CHOICE "answers in an example" {
 });
 
 table!(AUDIT "audit.toml" {
-    "of" Table(&DIGESTS), "What was audited; written by `warpress audit --sign`.";
     "by" Text, "Who audited it.";
-    "steps" Collection(&AUDIT_STEP), "What was done, step by step.";
-    "rules" Collection(&AUDITED), "What was compared, rule by rule.";
-    "notes" Collection(&AUDIT_NOTE), "What was found besides.";
+    "notes" Words, "What was found besides.";
+    "steps" Table(&AUDIT_STEPS), "What was done, step by step.";
+    "rules" Groups(&AUDITED), "What was compared, by the section of rules.md that states it.";
+    "inherited" Map, "Sections whose rules stand in a base's record, by that base.";
     "since" Collection(&AUDIT_SINCE), "Sections that have changed since, compared again.";
-    "parts" Map, "What was audited, part by part; written by `warpress audit --sign`.";
 });
 
-table!(AUDIT_STEP "steps of an audit" {
-    "step" OneOf(&crate::audit::steps::WORDS), "Which step.";
-    "found" Text, "What was found, `nothing` included.";
+table!(AUDIT_STEPS "the steps of an audit" {
+    "sentences" Table(&AUDIT_STEP), "The source beside the book, sentence by sentence.";
+    "pieces" Table(&AUDIT_STEP), "Each card, counter and row of a table.";
+    "lists" Table(&AUDIT_STEP), "Names, counts and values, by a script.";
+    "ours" Table(&AUDIT_STEP), "What is in the game and not in the source.";
+    "theirs" Table(&AUDIT_STEP), "What is in the source and not in the game.";
+    "decides" Table(&AUDIT_STEP), "How often something of ours decides a game.";
+    "alone" Table(&AUDIT_STEP), "The sections read without the notes.";
+    "words" Table(&AUDIT_STEP), "What is printed beside the source, for words in common, by a script.";
+    "play" Table(&AUDIT_STEP), "A game to its end.";
+});
+
+table!(AUDIT_STEP "a step of an audit" or [Text] {
+    "found" Text, "What was found, `nothing` included; without an output, the text alone will do.";
     "output" Text, "What the script printed: rows and differences of lists, runs of words.";
+});
+
+table!(AUDITED "audited rules" or [Text] {
+    "rule" Text, "The rule in a few words; if there is no more to say, the text alone will do.";
+    "carried" Words, "What carries it out, besides what the section itself names.";
+    "found" Text, "What was wrong, mended or left.";
 });
 
 table!(AUDIT_SINCE "sections compared again" {
@@ -72,19 +88,13 @@ table!(AUDIT_SINCE "sections compared again" {
     "found" Text, "What was compared with the source, and what was found.";
 });
 
+table!(SIGNED "signed.toml" {
+    "of" Table(&DIGESTS), "The digests of the game.";
+    "parts" Map, "Those of its parts, by sort.";
+});
+
 table!(DIGESTS "digests of an audit" {
     "rules" Text, "Of rules.md.";
     "data" Text, "Of the data.";
     "program" Text, "Of the program.";
-});
-
-table!(AUDITED "audited rules" {
-    "rule" Text, "The rule in a few words.";
-    "section" Text, "The section of rules.md that states it.";
-    "carried" Words, "What carries it out.";
-    "found" Text, "What was wrong, mended or left.";
-});
-
-table!(AUDIT_NOTE "notes of an audit" {
-    "text" Text, "What was found.";
 });

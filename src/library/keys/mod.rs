@@ -62,6 +62,8 @@ pub enum Kind {
     Collection(&'static Table),
     /// The same, or the name of a spreadsheet, or several among the tables.
     Rows(&'static Table),
+    /// Tables by id, each alone or several in a list.
+    Groups(&'static Table),
     /// A table whose keys come from the data.
     Map,
     /// More than one form; the sentence describes them.

@@ -111,6 +111,11 @@ fn kind(kind: Kind, used: &mut Map<String, Value>) -> Value {
         Kind::Rows(table) => {
             json!({ "anyOf": [{ "type": "string" }, self::kind(Kind::Collection(table), used)] })
         }
+        Kind::Groups(table) => {
+            let one = self::kind(Kind::Table(table), used);
+            let several = json!({ "type": "array", "items": one });
+            json!({ "type": "object", "additionalProperties": { "anyOf": [one, several] } })
+        }
         Kind::Collection(table) => {
             let entry = self::kind(Kind::Table(table), used);
             json!({ "anyOf": [

@@ -87,7 +87,7 @@ pub fn spelt(name: &str) -> String {
 
 /// The functions of a program that begin and end at the start of a line, by name, and under `program.rest` all that lies
 /// between them. Functions of the file's own are `local.name`.
-fn functions(text: &str) -> Vec<(String, String)> {
+pub fn functions(text: &str) -> Vec<(String, String)> {
     let (mut all, mut rest) = (Vec::new(), String::new());
     let mut open: Option<(String, String)> = None;
     for line in text.lines().map(str::trim_end) {

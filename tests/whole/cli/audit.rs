@@ -8,17 +8,18 @@ const GAME: &str = "format = 3\ntitle = \"Ford\"\ncategory = \"card\"\nfamily = 
 const BASE: &str =
     "format = 3\ntitle = \"Bank\"\ncategory = \"ruleset\"\nsummary = \"A bank.\"\ntheme = \"blitz\"\n";
 const RULES: &str = "# Ford {#ford}\n\n## Course {#course}\n\n## Setup {#setup}\n\nSit down.\n\n## The crossing {#crossing}\n\nCross.\n";
-const RECORD: &str = "# Mine.\nby = \"A. Reader\"   # and me\n\n# Setup\n[[rules]]\nrule = \"You sit\"\nsection = \"setup\"\ncarried = [\"side.red\"]\nfound = \"stood; mended\"\n";
+const RECORD: &str = "# Mine.\nby = \"A. Reader\"   # and me\n\n[rules]\nsetup.rule = \"You sit\"\nsetup.carried = [\"side.red\"]\nsetup.found = \"stood; mended\"\n";
 
 /// A line for each step, as `docs/adding-a-game.md` asks for them.
 fn steps() -> String {
     let words = ["sentences", "pieces", "lists", "ours", "theirs", "decides", "alone", "words", "play"];
-    let line = |word: &&str| {
-        let output =
-            if ["lists", "words"].contains(word) { "output = \"2 rows, 0 differences\"\n" } else { "" };
-        format!("\n[[steps]]\nstep = \"{word}\"\nfound = \"nothing\"\n{output}")
+    let line = |word: &&str| match *word {
+        "lists" | "words" => {
+            format!("{word}.found = \"nothing\"\n{word}.output = \"2 rows, 0 differences\"\n")
+        }
+        _ => format!("{word} = \"nothing\"\n"),
     };
-    words.iter().map(line).collect()
+    format!("\n[steps]\n{}", words.iter().map(line).collect::<String>())
 }
 
 /// A record that can be signed.
@@ -112,7 +113,7 @@ fn signing_writes_what_is_its_own_and_leaves_the_rest() {
     // Where there is none, one is begun: a rule for each section, and no word that says it was done.
     sign().ends(0);
     let stub = read();
-    for part in ["section = \"setup\"", "# The crossing\n", "section = \"crossing\""] {
+    for part in ["\nsetup = \"\"\n", "\ncrossing = \"\"\n", "\nlists.output = \"\"\n"] {
         assert!(stub.contains(part), "{stub}");
     }
     // A mere heading holds no rule.
@@ -123,19 +124,16 @@ fn signing_writes_what_is_its_own_and_leaves_the_rest() {
 
     write(folder, &[("data/ford/audit.toml", &record())]);
     sign().ends(0);
-    let own = |text: &str| {
-        let (above, parts) = text.split_once("\n# What was signed, part by part").unwrap();
-        let (line, rest): (Vec<_>, Vec<_>) = above.lines().partition(|line| line.starts_with("of = {"));
-        assert_eq!(line.len(), 1, "{text}");
-        assert!(parts.contains("\nsection.setup = ") && parts.contains("\nlib.two = "), "{text}");
-        rest.join("\n") + "\n"
-    };
-    assert_eq!(own(&read()), record());
+    let seal = std::fs::read_to_string(folder.join("data/ford/signed.toml")).unwrap();
+    assert!(seal.contains("\nof = { rules = \"") && seal.contains("\nlib = [\"one "), "{seal}");
+    assert!(seal.contains("\"setup ") && seal.contains("\"two "), "{seal}");
+    // What was written by hand is never touched.
+    assert_eq!(read(), record());
     write(folder, &[("data/ford/rules.luau", "function lib.one() return 5 end\n")]);
     assert_ne!(told(folder).0, "audited");
     sign().ends(0);
     assert_eq!(told(folder).0, "audited");
-    assert_eq!(own(&read()), record());
+    assert_eq!(read(), record());
 
     // The library that comes with the program cannot be written to, and neither is a record with a mistake.
     assert!(warpress(folder, &["audit", "attrition", "--sign"]).ends(2).err.contains("--library"));
@@ -150,7 +148,7 @@ fn what_has_changed_stands_beside_the_lines_that_speak_of_it() {
     let folder = temp();
     let folder = folder.path();
     game(folder);
-    let carried = record().replace("carried = [\"side.red\"]", "carried = [\"side.red\", \"lib.two\"]");
+    let carried = record().replace("[\"side.red\"]", "[\"side.red\", \"lib.two\"]");
     write(folder, &[("data/ford/audit.toml", &carried)]);
     let audit = |code: i32| warpress(folder, &["audit", "ford", "--library", "."]).ends(code).out;
     warpress(folder, &["audit", "ford", "--sign", "--library", "."]).ends(0);
@@ -167,7 +165,7 @@ fn what_has_changed_stands_beside_the_lines_that_speak_of_it() {
         ],
     );
     let told = audit(1);
-    let beside = "  data/ford/audit.toml:6:1  You sit (side.red, lib.two)\n";
+    let beside = "  data/ford/audit.toml:5:1  You sit (side.red, lib.two)\n";
     // Sections come first, in the order of the book; a heading without words of its own is a part all the same.
     for (before, after) in [
         ("new: section.bank\n", "changed: section.setup\n"),
@@ -218,8 +216,9 @@ fn a_changed_section_is_signed_only_with_a_note_on_what_was_compared() {
     write(folder, &[("data/ford/rules.md", &RULES.replace("Sit", "Stand")), ("data/ford/rules.luau", "")]);
     assert!(sign().ends(0).out.contains("gone: lib.one\n"));
     // Who signed before there were parts has nothing to compare with, once.
+    let file = folder.join("data/ford/signed.toml");
     let old = std::fs::read_to_string(&file).unwrap();
-    let (old, _) = old.split_once("\n# What was signed").unwrap();
+    let (old, _) = old.split_once("\n[parts]").unwrap();
     std::fs::write(&file, old).unwrap();
     write(folder, &[("data/ford/rules.md", RULES)]);
     let told = warpress(folder, &["audit", "ford", "--library", "."]).ends(1).out;
@@ -234,17 +233,13 @@ fn an_audit_says_what_each_of_its_steps_found() {
     let folder = folder.path();
     game(folder);
     let sign = || warpress(folder, &["audit", "ford", "--sign", "--library", "."]);
-    let lists = "found = \"nothing\"\noutput = \"2 rows, 0 differences\"\n";
     for (steps, wanted) in [
-        (String::new(), "9 steps still to be recorded in [[steps]]: sentences (no line)"),
+        (String::new(), "9 steps still to be recorded in [steps]: sentences (no line)"),
         (
-            steps().replacen(lists, "found = \"nothing\"\n", 1),
-            "1 step still to be recorded in [[steps]]: lists (the output of the script is missing)",
+            steps().replace("lists.output = \"2 rows, 0 differences\"\n", ""),
+            "1 step still to be recorded in [steps]: lists (the output of the script is missing)",
         ),
-        (
-            steps().replacen("found = \"nothing\"", "found = \"\"", 1),
-            "sentences (nothing is said to be found)",
-        ),
+        (steps().replacen("= \"nothing\"", "= \"\"", 1), "sentences (nothing is said to be found)"),
     ] {
         write(folder, &[("data/ford/audit.toml", &format!("{RECORD}{steps}"))]);
         let refused = sign().ends(2).err;
@@ -262,4 +257,131 @@ fn an_audit_says_what_each_of_its_steps_found() {
     let told = warpress(folder, &["audit", "ford", "--library", "."]).ends(0).out;
     assert!(told.contains("its steps are not recorded: sentences, pieces"), "{told}");
     sign().ends(0);
+}
+
+/// A bank that lends a section, and its own record, signed.
+const LENT: &str =
+    "# Bank {#bank}\n\n## The draw {#draw}\n\nDraw {{ wide }} cards.\n\n## The toll {#toll}\n\nPay.\n";
+const LENDER: &str = "[rules]\ndraw.rule = \"Four cards\"\ndraw.carried = [\"lib.two\"]\n";
+
+/// The game above a base with sections, both signed; the game inherits the base's section on the draw.
+fn lent(folder: &Path) {
+    game(folder);
+    let base = format!("{BASE}\n[constants]\nwide = 4\n");
+    let record = format!("{}\n[inherited]\nbank = [\"draw\"]\n", record());
+    write(
+        folder,
+        &[
+            ("data/bank/game.toml", &base),
+            ("data/bank/rules.md", LENT),
+            ("data/bank/audit.toml", &format!("{LENDER}{}", steps())),
+            ("data/ford/audit.toml", &record),
+        ],
+    );
+    for game in ["bank", "ford"] {
+        warpress(folder, &["audit", game, "--sign", "--library", "."]).ends(0);
+    }
+}
+
+#[test]
+fn an_inherited_section_is_opened_by_a_change_in_the_base_or_of_a_value() {
+    let folder = temp();
+    let folder = folder.path();
+    lent(folder);
+    let audit = |code: i32| warpress(folder, &["audit", "ford", "--library", "."]).ends(code).out;
+    let sign = || warpress(folder, &["audit", "ford", "--sign", "--library", "."]);
+    let told_at_first = audit(0);
+    assert!(told_at_first.contains("2 rules (1 inherited), 1 remark by A. Reader"), "{told_at_first}");
+    // It is covered, unlike another section of the base.
+    assert!(
+        !told_at_first.contains("The draw") && told_at_first.contains("toll  The toll"),
+        "{told_at_first}"
+    );
+    assert_eq!((&told(folder).1["rules"], &told(folder).1["inherited"]), (&2.into(), &1.into()));
+    let lines = "  data/bank/audit.toml:2:1  Four cards (lib.two)\n";
+    let is_open = |files: &[(&str, &str)]| {
+        write(folder, files);
+        let told = audit(1);
+        assert!(told.contains(&format!("changed: section.draw\n{lines}")), "{told}");
+        let refused = sign().ends(2).err;
+        assert!(refused.contains("[[since]]\nsection = \"draw\""), "{refused}");
+        refused
+    };
+    // What the base says, and a value of the game's own in what it says.
+    is_open(&[("data/bank/rules.md", &LENT.replace("cards", "cards at once"))]);
+    write(folder, &[("data/bank/rules.md", LENT)]);
+    audit(0);
+    let refused = is_open(&[("data/ford/game.toml", &format!("{GAME}\n[constants]\nwide = 5\n"))]);
+    // It is closed as a section of the game's own is.
+    let note = refused[refused.find("[[since]]").unwrap()..].replace("found = \"\"", "found = \"five here\"");
+    let file = folder.join("data/ford/audit.toml");
+    let record = std::fs::read_to_string(&file).unwrap();
+    std::fs::write(&file, format!("{record}\n{note}")).unwrap();
+    sign().ends(0);
+    // A function of the base is carried by the base's line.
+    write(folder, &[("data/bank/rules.luau", "function lib.two() return 3 end\n")]);
+    assert!(audit(1).contains(&format!("changed: lib.two\n{lines}")), "{}", audit(1));
+}
+
+#[test]
+fn a_section_is_inherited_only_from_a_record_that_covers_it() {
+    let folder = temp();
+    let folder = folder.path();
+    lent(folder);
+    let record = |inherited: &str| format!("{}\n[inherited]\n{inherited}\n", record());
+    let own = format!("{RULES}\n## The draw {{#draw}}\n\nDraw.\n");
+    let twice = record("bank = [\"draw\"]").replace("[rules]", "[rules]\ndraw = \"Four\"");
+    let unsigned = ("data/bank/signed.toml", "");
+    for (files, wanted) in [
+        (vec![("data/ford/audit.toml", &*record("banks = [\"draw\"]"))], "“banks” is no base of this game"),
+        (vec![("data/ford/audit.toml", &*record("bank = [\"drew\"]"))], "“drew”, which no longer exists"),
+        (vec![("data/ford/audit.toml", &*record("bank = [\"toll\"]"))], "has no rule in the section “toll”"),
+        (vec![("data/ford/rules.md", &*own)], "“draw” is this game's own, not inherited from “bank”"),
+        (vec![("data/ford/audit.toml", &*twice)], "“draw” is inherited, and has a rule of its own"),
+        (vec![unsigned], "the audit of “bank” is not signed"),
+    ] {
+        lent(folder);
+        write(folder, &files);
+        let checked = warpress(folder, &["check", "ford", "--data", "--library", "."]);
+        let all = format!("{}{}", checked.out, checked.err);
+        assert!(all.contains(wanted), "{wanted}\n{all}");
+        // Nor is the record signed.
+        if !wanted.contains("no longer") {
+            let refused = warpress(folder, &["audit", "ford", "--sign", "--library", "."]).ends(2).err;
+            assert!(refused.contains(wanted), "{wanted}\n{refused}");
+        }
+        std::fs::remove_file(folder.join("data/ford/signed.toml")).unwrap();
+    }
+}
+
+#[test]
+fn what_a_section_names_need_not_be_carried() {
+    let folder = temp();
+    let folder = folder.path();
+    game(folder);
+    let rules = RULES.replace("Sit down.", "Sit down, {{ side.red }}.");
+    let program = "function lib.one()\n  rule \"setup\"\nend\n";
+    let plain = record().replace("setup.carried = [\"side.red\"]\n", "");
+    let files = [
+        ("data/ford/rules.md", &*rules),
+        ("data/ford/rules.luau", program),
+        ("data/ford/audit.toml", &plain),
+    ];
+    write(folder, &files);
+    warpress(folder, &["audit", "ford", "--sign", "--library", "."]).ends(0);
+    let side = GAME.replace("[sides.red]", "[sides.red]\nname = \"Redcoats\"");
+    write(
+        folder,
+        &[
+            ("data/ford/game.toml", &side),
+            ("data/ford/rules.luau", &program.replace("\"\n", "\"\n  roll()\n")),
+        ],
+    );
+    let told = warpress(folder, &["audit", "ford", "--library", "."]).ends(1).out;
+    for part in ["lib.one", "side.red"] {
+        assert!(
+            told.contains(&format!("changed: {part}\n  data/ford/audit.toml:5:1  You sit\n")),
+            "{part}\n{told}"
+        );
+    }
 }

@@ -35,6 +35,6 @@ fn a_face_that_cannot_be_read_is_found() {
 #[test]
 fn an_audit_that_names_what_is_gone_is_found() {
     let bench = Bench::new();
-    bench.edit("data/wolf-pack/audit.toml", "section = \"", "section = \"un");
+    bench.edit("data/wolf-pack/audit.toml", "[rules]\n", "[rules]\ngone = \"A rule\"\n");
     bench.is_found("check", "which no longer exists");
 }
