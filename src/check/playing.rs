@@ -17,6 +17,7 @@ use warpress_referee::rules::Limits;
 use warpress_referee::simulation::{self, Plan};
 
 use super::stored;
+use super::windows::Said;
 
 /// The most games that are played.
 const GAMES: u64 = 50;
@@ -212,8 +213,13 @@ fn cite(loaded: &Loaded, found: &mut Vec<Diagnostic>) {
             one(citation, location);
         }
     }
+    if loaded.programs.iter().any(|(_, program)| reading::cites_any(program)) {
+        return;
+    }
+    // A phase's program cites the section of the same id by itself.
+    let phases = Said::new(loaded).phases;
     for section in loaded.sections.iter().filter(|section| section.procedure) {
-        if !cited.contains(&section.id) {
+        if !cited.contains(&section.id) && !phases.contains(&section.id.replace('-', "_")) {
             let text = loaded.sources.text(&section.file).unwrap_or_default();
             let message = format!("no program cites “{}”", section.id);
             found.push(

@@ -53,6 +53,8 @@ pub struct Engine {
     pub(crate) changes: u64,
     pub(crate) limits: Limits,
     pub(crate) meter: Rc<Meter>,
+    /// For each phase, the section that its program cites as it begins.
+    own_sections: Vec<Option<u16>>,
     host: Rc<dyn Host>,
     /// The first error of a program that was asked a question: looking at the table has no other way to report one.
     failed_look: RefCell<Option<ScriptError>>,
@@ -78,6 +80,7 @@ impl Engine {
     ) -> Result<Self, ScriptError> {
         let usage = Usage::new(&compiled, rules.sections.len());
         let answerers = Answerers::random(0, usize::from(compiled.seats));
+        let own_sections = rules.own_sections(&compiled);
         let mut engine = Self {
             compiled,
             rules,
@@ -87,6 +90,7 @@ impl Engine {
             changes: 0,
             limits,
             meter,
+            own_sections,
             host,
             failed_look: RefCell::default(),
         };

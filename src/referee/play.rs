@@ -310,6 +310,13 @@ impl Play {
         }
     }
 
+    /// Cites a section, by its index.
+    pub fn cite(&mut self, section: u16) {
+        self.rule = Some(section);
+        let cited = &mut self.usage.cited[usize::from(section)];
+        *cited = cited.saturating_add(1);
+    }
+
     /// Forgets the last game, except what was in use.
     pub fn reset(&mut self, compiled: &super::compiled::CompiledGame, seed: u64, trace: bool) {
         self.table.reset(compiled);

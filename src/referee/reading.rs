@@ -3,6 +3,8 @@
 use mlua::Lua;
 use mlua::chunk::ChunkMode;
 
+use syntax::Term;
+
 pub mod syntax;
 mod tokens;
 
@@ -83,6 +85,26 @@ pub fn citations(program: &str) -> Vec<Citation> {
         };
         (at, cites) = (next, still);
     }
+    found
+}
+
+/// Whether a program cites sections whose ids it does not spell out: `rule(row.id)`.
+///
+/// ```
+/// use warpress_referee::reading::cites_any;
+///
+/// assert!(cites_any("rule(row.id)") && !cites_any("rule \"barrage\""));
+/// ```
+pub fn cites_any(program: &str) -> bool {
+    let mut found = false;
+    let mut look = |term: &Term| {
+        if let Term::Call(base, given) = term
+            && matches!(&**base, Term::Name(name, _) if name == "rule")
+        {
+            found |= !matches!(given[..], [Term::Text(..)]);
+        }
+    };
+    syntax::walk(&syntax::parse(program).unwrap_or_default(), &mut |_| {}, &mut look);
     found
 }
 

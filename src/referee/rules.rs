@@ -3,8 +3,10 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use crate::compiled::Program;
+use crate::compiled::{CompiledGame, PhaseInfo, Program};
+use crate::reading::citations;
 use crate::reading::syntax::{self, Step, Term};
+use crate::thing::Sym;
 use warpress_model::Game;
 
 /// The rules of a game: its programs, and the sections that they may cite.
@@ -36,6 +38,21 @@ impl Rules {
     /// Whether a program in the data announces something itself, or calls a function of `rules.luau` that does.
     pub fn announces(&self, program: &Program) -> bool {
         program.announces || program.calls.as_ref().is_some_and(|op| self.announcing.contains(op))
+    }
+
+    /// For each phase, the section of its own id, or of the phase that it counts as. It is cited as the phase's program
+    /// begins, unless a program cites it where it is carried out.
+    pub(crate) fn own_sections(&self, compiled: &CompiledGame) -> Vec<Option<u16>> {
+        let texts =
+            self.programs.iter().map(|(_, text)| text).chain(compiled.programs.iter().map(|of| &of.text));
+        let cited: BTreeSet<String> = texts.flat_map(|text| citations(text)).map(|cited| cited.id).collect();
+        let section = |id: Sym| {
+            let id = compiled.words.text(id);
+            let at = self.sections.iter().position(|section| section == id && !cited.contains(section));
+            at.map(|at| at as u16)
+        };
+        let of = |phase: &PhaseInfo| section(phase.id).or_else(|| phase.counts_as.and_then(section));
+        compiled.phases.iter().map(of).collect()
     }
 
     /// The rules with the game's own rules of thumb.

@@ -28,6 +28,9 @@ const LUAU: [&str; 18] = [
     "unpack", "_VERSION", "math", "string", "table", "bit32", "utf8", "vector",
 ];
 
+/// The verbs that go through a list and hand each of its items to a function.
+const THROUGH: [&str; 8] = ["filter", "without", "any", "every", "sum", "best", "sorted", "gather"];
+
 /// What the rules have in addition to the declarations.
 const HOOKS: [&str; 1] = ["on"];
 
@@ -384,6 +387,11 @@ impl Asker<'_, '_> {
         sorts
     }
 
+    /// What each of several can be, as a program goes through them.
+    fn item(&self, list: &Sort) -> Sort {
+        item(self.has, list)
+    }
+
     /// The result of calling a verb or a function of the program's own.
     fn verb(&mut self, name: &str, at: usize, given: &[Term]) -> Sort {
         if self.known(name).is_some() {
@@ -392,17 +400,21 @@ impl Asker<'_, '_> {
         }
         self.name(name, at);
         let piece = self.has.any_piece();
+        let has = self.has;
         let sorts = self.given(given, |first| match name {
             "all" => piece.clone(),
             "commit" => Sort::of([One::Seat]),
-            "filter" => first.each(),
+            _ if THROUGH.contains(&name) => item(has, first),
             _ => Sort::ANY,
         });
         match name {
-            "filter" => sorts.first().map_or(Sort::ANY, |list| match list.each() {
-                each if each.ones().is_some() => Sort::of([One::Items(Box::new(each))]),
-                _ => Sort::ANY,
-            }),
+            "any" => sorts.first().map_or(Sort::ANY, |list| self.item(list).or(Sort::of([One::Nil]))),
+            "filter" | "without" | "best" | "sorted" => {
+                sorts.first().map_or(Sort::ANY, |list| match self.item(list) {
+                    each if each.ones().is_some() => Sort::of([One::Items(Box::new(each))]),
+                    _ => Sort::ANY,
+                })
+            }
             _ => match DECLARED.globals.get(name).and_then(|gives| gives.first()) {
                 Some(written) => sort_of(written, self.has),
                 None => Sort::ANY,
@@ -482,6 +494,18 @@ impl Asker<'_, '_> {
             None => Sort::ANY,
         })
     }
+}
+
+/// What each of several can be: of a list, of the pieces of a place, of the rows of a list in the data, of the spaces of
+/// a map.
+fn item(has: &Has<'_>, list: &Sort) -> Sort {
+    let Some(ones) = list.ones() else { return Sort::ANY };
+    ones.iter().fold(Sort::none(), |all, one| match one {
+        One::Place(_) => all.or(has.any_piece()),
+        One::List(list) => all.or(Sort::of([One::Row(*list)])),
+        One::Map(map) => all.or(Sort::of([One::Space(*map)])),
+        other => all.or(Sort::of([other.clone()]).each()),
+    })
 }
 
 /// Whether a list comes straight from a property of a thing rather than from a variable.

@@ -4,7 +4,8 @@
 mod events;
 mod said;
 
-use said::Said;
+pub(super) use said::Said;
+
 use warpress_library::Loaded;
 use warpress_model::Code;
 use warpress_model::{Diagnostic, Game, Location, Phase, Repeat, Row, Trigger};

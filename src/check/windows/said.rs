@@ -63,13 +63,16 @@ impl Said {
     fn steps(&mut self, steps: &[Step]) {
         syntax::walk(
             steps,
-            &mut |step| {
-                if let Step::Named(path, false, _) = step
-                    && let [table, phase] = &path[..]
-                    && table == "phase"
-                {
-                    self.phases.insert(phase.clone());
+            &mut |step| match step {
+                Step::Named(path, false, _) => {
+                    if let [table, phase] = &path[..]
+                        && table == "phase"
+                    {
+                        self.phases.insert(phase.clone());
+                    }
                 }
+                Step::Assign(left, _) => self.phases.extend(left.iter().filter_map(assigned)),
+                _ => {}
             },
             &mut |_| {},
         );
@@ -114,4 +117,17 @@ impl Said {
             _ => {}
         }
     }
+}
+
+/// The phase whose program is assigned: `phase.fire = …`, `phase["end"] = …`.
+fn assigned(target: &Term) -> Option<String> {
+    let (table, phase) = match target {
+        Term::Dot(table, phase, _) => (table, phase),
+        Term::Index(table, key) => match &**key {
+            Term::Text(phase, _) => (table, phase),
+            _ => return None,
+        },
+        _ => return None,
+    };
+    matches!(&**table, Term::Name(name, _) if name == "phase").then(|| phase.clone())
 }

@@ -8,6 +8,21 @@ use crate::eval::Ctx;
 use crate::play::Halt;
 use crate::thing::{Seat, Sym, Thing};
 
+/// Who is first by the number that an ending ranks players by.
+#[derive(Default)]
+struct Ranking {
+    /// Nobody, if the game is drawn.
+    winners: Vec<Seat>,
+    scores: Vec<i64>,
+    /// Whether several are first before another number breaks the tie.
+    tied: bool,
+}
+
+/// Whether an ending asks about each player in particular.
+fn own(ending: &EndingInfo) -> bool {
+    ending.each || ending.when.mentions(w::FOE)
+}
+
 impl Engine {
     /// Tests the endings that are due now: always, or at the end of a phase, turn or round.
     pub(crate) fn test_endings(&mut self, when: Sym) -> Done<()> {
@@ -18,28 +33,63 @@ impl Engine {
         Ok(())
     }
 
-    fn test_ending(&mut self, ending: &EndingInfo) -> Done<()> {
-        let living: Vec<_> = self.play.table.living().collect();
-        let holds = |seat: Seat| {
-            let ctx = Ctx { player: Some(seat), ..Ctx::default() };
-            self.look(|view| view.holds(&ending.when, &ctx))
-        };
-        let asks_foe = ending.when.mentions(w::FOE);
-        let mut hit: Vec<Seat> = Vec::new();
-        if ending.each || asks_foe {
-            hit.extend(living.iter().copied().filter(|seat| holds(*seat)));
-        } else {
-            let active = self.play.table.active;
-            if holds(active) {
-                hit = living.clone();
+    /// The ending that would end the game if the phase ended now, and who would win by it. Nothing ends, and nothing
+    /// counts as in use.
+    pub(crate) fn due(&self) -> Done<Option<(Sym, Vec<Seat>)>> {
+        let phase = self.play.table.phase.map(|at| &self.compiled.phases[usize::from(at)]);
+        let whens = [phase.map(|phase| phase.id), phase.and_then(|phase| phase.counts_as), Some(w::ALWAYS)];
+        for when in whens.into_iter().flatten() {
+            for ending in self.compiled.endings.iter().filter(|ending| ending.tested == when) {
+                let hit = self.hit(ending)?;
+                if !hit.is_empty()
+                    && let Some(winners) = self.winners(ending, &hit)
+                {
+                    return Ok(Some((ending.id, winners)));
+                }
             }
         }
-        self.tested()?;
+        Ok(None)
+    }
+
+    /// Who would win by an ending that holds for these players; `None` = the game would go on without them.
+    fn winners(&self, ending: &EndingInfo, hit: &[Seat]) -> Option<Vec<Seat>> {
+        let (result, whom) = self.coming(ending, hit, own(ending));
+        match result {
+            w::DRAW | w::ALL_LOSE | w::END => Some(Vec::new()),
+            w::LOSE_RESULT => {
+                let left: Vec<_> = self.play.table.living().filter(|seat| !whom.contains(seat)).collect();
+                (left.is_empty() || self.last(&left)).then_some(left)
+            }
+            w::SCORE | w::RANK => Some(self.ranking(ending).winners),
+            _ => Some(whom),
+        }
+    }
+
+    fn test_ending(&mut self, ending: &EndingInfo) -> Done<()> {
+        let hit = self.hit(ending)?;
         if hit.is_empty() {
             return Ok(());
         }
         self.decide_by_bounds(ending);
-        self.end(ending, hit, ending.each || asks_foe)
+        self.end(ending, &hit, own(ending))
+    }
+
+    /// The players for whom an ending holds; all, if it asks about none of them in particular.
+    fn hit(&self, ending: &EndingInfo) -> Done<Vec<Seat>> {
+        let holds = |seat: &Seat| {
+            let ctx = Ctx { player: Some(*seat), ..Ctx::default() };
+            self.look(|view| view.holds(&ending.when, &ctx))
+        };
+        let living = self.play.table.living();
+        let hit = if own(ending) {
+            living.filter(holds).collect()
+        } else if holds(&self.play.table.active) {
+            living.collect()
+        } else {
+            Vec::new()
+        };
+        self.tested()?;
+        Ok(hit)
     }
 
     /// Notes whether a floor or cap that a ruling has set decides how the ending comes out: whether it would hold for
@@ -90,23 +140,32 @@ impl Engine {
     /// Ends the game by an ending, whether its condition holds or not.
     pub(crate) fn come_to(&mut self, ending: &EndingInfo) -> Done<()> {
         let living: Vec<_> = self.play.table.living().collect();
-        self.end(ending, living, false)
+        self.end(ending, &living, false)
+    }
+
+    /// Whether an ending that holds for these players holds for several at once.
+    fn several(hit: &[Seat], own: bool) -> bool {
+        own && hit.len() > 1
+    }
+
+    /// What an ending that holds for these players brings about, and for whom.
+    fn coming(&self, ending: &EndingInfo, hit: &[Seat], own: bool) -> (Sym, Vec<Seat>) {
+        let result = ending.both.filter(|_| Self::several(hit, own)).unwrap_or(ending.result);
+        let whom = match ending.who {
+            None => hit.to_vec(),
+            Some(Role::Role(w::EACH | w::PLAYER | w::ANY | w::ACTIVE)) if own => hit.to_vec(),
+            Some(role) => {
+                let is = |seat: &Seat| self.look(|view| view.is_role(role, *seat, &Ctx::default()));
+                self.play.table.living().filter(is).collect()
+            }
+        };
+        (result, whom)
     }
 
     /// Applies an ending to the players for whom it holds.
-    fn end(&mut self, ending: &EndingInfo, hit: Vec<Seat>, own: bool) -> Done<()> {
-        let several = own && hit.len() > 1;
-        self.play.decided |= several && ending.decided.both;
-        let result = ending.both.filter(|_| several).unwrap_or(ending.result);
-        let whom: Vec<_> = match ending.who {
-            None => hit.clone(),
-            Some(Role::Role(w::EACH | w::PLAYER | w::ANY | w::ACTIVE)) if own => hit.clone(),
-            Some(role) => {
-                let living: Vec<_> = self.play.table.living().collect();
-                let is = |seat: &Seat| self.look(|view| view.is_role(role, *seat, &Ctx::default()));
-                living.into_iter().filter(is).collect()
-            }
-        };
+    fn end(&mut self, ending: &EndingInfo, hit: &[Seat], own: bool) -> Done<()> {
+        self.play.decided |= Self::several(hit, own) && ending.decided.both;
+        let (result, whom) = self.coming(ending, hit, own);
         match result {
             w::DRAW => self.over(ending.id, Vec::new(), false, Vec::new()),
             w::ALL_LOSE => self.over(ending.id, Vec::new(), true, Vec::new()),
@@ -125,15 +184,21 @@ impl Engine {
         }
     }
 
-    /// Whoever has most (or least) of a number wins; another number may break ties, or else the game is drawn.
     fn rank(&mut self, ending: &EndingInfo) -> Done<()> {
-        let Some(by) = ending.by else { return self.over(ending.id, Vec::new(), false, Vec::new()) };
+        let Ranking { winners, scores, tied } = self.ranking(ending);
+        self.play.decided |= tied && ending.decided.tie;
+        self.over(ending.id, winners, false, scores)
+    }
+
+    /// Whoever has most (or least) of a number wins; another number may break ties, or else the game is drawn.
+    fn ranking(&self, ending: &EndingInfo) -> Ranking {
+        let Some(by) = ending.by else { return Ranking::default() };
         let living: Vec<_> = self.play.table.living().collect();
         let of = |seat: Seat, name: Sym| self.number_of(Thing::Seat(seat), name);
         if living.iter().all(|seat| of(*seat, by).is_none()) {
             // One number for all is a score, as in a solitaire game.
             let score = self.number_of(Thing::Table, by).unwrap_or(0);
-            return self.over(ending.id, Vec::new(), false, vec![score]);
+            return Ranking { scores: vec![score], ..Ranking::default() };
         }
         let scores: Vec<i64> = (0..self.compiled.seats).map(|seat| of(Seat(seat), by).unwrap_or(0)).collect();
         let key = |seat: &Seat| {
@@ -145,8 +210,7 @@ impl Engine {
         let tied = living.iter().filter(|seat| Some(key(seat).0) == best.map(|(score, _)| score)).count() > 1;
         let winners: Vec<_> = living.iter().copied().filter(|seat| Some(key(seat)) == best).collect();
         let drawn = winners.len() > 1 && self.compiled.seats > 1;
-        self.play.decided |= tied && ending.decided.tie;
-        self.over(ending.id, if drawn { Vec::new() } else { winners }, false, scores)
+        Ranking { winners: if drawn { Vec::new() } else { winners }, scores, tied }
     }
 
     /// Ends the game by an ending that a program names.

@@ -264,25 +264,32 @@ impl Engine {
         let compiled = self.compiled.clone();
         let info = &compiled.phases[usize::from(at)];
         let acting = self.acting(at);
-        let part = Part::Phase(at);
-        if !self.host.has(part) {
+        if !self.host.has(Part::Phase(at)) {
             return if acting.is_empty() { Ok(()) } else { self.window(&acting, false) };
         }
         if info.together {
-            return self.part(part, None);
+            return self.phase_part(at, None);
         }
         if info.each {
             for seat in acting {
                 if self.play.table.alive[usize::from(seat.0)] {
-                    self.part(part, Some(seat))?;
+                    self.phase_part(at, Some(seat))?;
                 }
             }
             return Ok(());
         }
         match acting.first() {
-            Some(seat) => self.part(part, Some(*seat)),
+            Some(seat) => self.phase_part(at, Some(*seat)),
             None => Ok(()),
         }
+    }
+
+    /// Runs the program of a phase, which begins by citing the phase's own section.
+    fn phase_part(&mut self, at: u16, seat: Option<Seat>) -> Done<()> {
+        if let Some(section) = self.own_sections[usize::from(at)] {
+            self.play.cite(section);
+        }
+        self.part(Part::Phase(at), seat)
     }
 
     /// Lays out the pieces and sets the numbers as the data say.

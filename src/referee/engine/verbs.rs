@@ -7,6 +7,7 @@ use warpress_model::Scope;
 
 use super::Engine;
 use crate::builtin as w;
+use crate::compiled::EndingInfo;
 use crate::eval::Ctx;
 use crate::log::Event;
 use crate::play::{Act, Halt, HowMuch, Pending, ScriptError};
@@ -263,6 +264,12 @@ impl Engine {
         Err(Halt::Over)
     }
 
+    /// Whether the game is over once only these players are left: unless it has an ending of its own for this.
+    pub(crate) fn last(&self, left: &[Seat]) -> bool {
+        let survives = |other: &EndingInfo| other.result != w::LOSE_RESULT && other.each;
+        left.len() <= 1 && self.compiled.seats > 1 && !self.compiled.endings.iter().any(survives)
+    }
+
     /// Puts a player out of the game; their pieces go where their places say. If one player is left, that player wins
     /// unless the game has an ending of its own for this.
     pub(crate) fn lose_game(&mut self, seat: Seat, ending: Option<Sym>) -> Done<()> {
@@ -278,17 +285,10 @@ impl Engine {
             }
         }
         let left: Vec<_> = self.play.table.living().collect();
-        if left.len() <= 1
-            && self.compiled.seats > 1
-            && let Some(ending) = ending
-        {
-            let survivor =
-                self.compiled.endings.iter().find(|other| other.result != w::LOSE_RESULT && other.each);
-            if survivor.is_none() {
+        if let Some(ending) = ending {
+            if self.last(&left) {
                 return self.over(ending, left, false, Vec::new());
             }
-        }
-        if let Some(ending) = ending {
             let put_out = &mut self.play.put_out;
             if !put_out.contains(&ending) {
                 put_out.push(ending);

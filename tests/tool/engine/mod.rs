@@ -7,6 +7,7 @@ mod equal;
 mod examples;
 mod flow;
 mod laws;
+mod lists;
 mod names;
 mod shortcuts;
 mod slips;

@@ -25,10 +25,7 @@ pub(super) fn add(luau: &Rc<Luau>, raw: &Table) -> mlua::Result<()> {
             let hint = near.map_or_else(String::new, |near| format!("; did you mean “{near}”?"));
             return Err(mlua::Error::runtime(format!("rules.md has no section “{id}”{hint}")));
         };
-        let play = &mut m.play;
-        play.rule = Some(at);
-        let cited = &mut play.usage.cited[usize::from(at)];
-        *cited = cited.saturating_add(1);
+        m.play.cite(at);
         Ok(())
     });
     verb!(luau, raw, "note", |m, _h, _lua, text: String| {
@@ -39,6 +36,14 @@ pub(super) fn add(luau: &Rc<Luau>, raw: &Table) -> mlua::Result<()> {
     verb!(luau, raw, "finish", |m, h, _lua, ending: String, winners: Option<Table>, all_lost: bool| {
         let winners = winners.map_or_else(|| Ok(Vec::new()), |list| seats(m, &list))?;
         m.end_by(&ending, winners, all_lost).map_err(|halt| h.thrown(halt))
+    });
+    look!(luau, raw, "over", |m, h, lua| {
+        Ok(match m.due().map_err(|halt| h.thrown(halt))? {
+            Some((ending, winners)) => {
+                (Some(m.compiled.words.text(ending).to_owned()), Some(handles(lua, winners, Thing::Seat)?))
+            }
+            None => (None, None),
+        })
     });
     verb!(luau, raw, "out", |m, h, _lua, who: Player, ending: Option<String>| {
         let ending = ending.map(|ending| h.word(&ending)).transpose()?;

@@ -4,12 +4,14 @@ use std::rc::Rc;
 
 use mlua::Table;
 
+use crate::builtin as w;
+use crate::eval::Ctx;
 use crate::thing::{Piece, Place, Sym, Thing, Val};
 
 use crate::luau::Luau;
 use crate::luau::argument::Player;
 use crate::luau::convert::{Handle, to_lua};
-use crate::luau::given::{about_thing, handles, look, seat};
+use crate::luau::given::{about_thing, handles, look, pure, seat};
 
 pub(super) fn add(luau: &Rc<Luau>, raw: &Table) -> mlua::Result<()> {
     look!(luau, raw, "get", |m, h, lua, what: Handle, name: u32| {
@@ -45,6 +47,22 @@ pub(super) fn add(luau: &Rc<Luau>, raw: &Table) -> mlua::Result<()> {
         let held = m.play.table.held(what);
         Ok(m.look(|view| held.iter().filter(|piece| view.is(**piece, sort)).count()))
     });
+    // What one can go through: the pieces of a place, the rows of a list, the spaces of a map.
+    look!(luau, raw, "contents", |m, _h, lua, what: Handle| {
+        let members = |name| match m.look(|view| view.thing_member(what.0, name, &Ctx::default())) {
+            Val::List(items) => lua.create_sequence_from(items.iter().filter_map(|item| match item {
+                Val::Thing(thing) => Some(Handle(*thing)),
+                _ => None,
+            })),
+            _ => Err(mlua::Error::runtime(format!("{} has no parts", what.0.sort()))),
+        };
+        match what.0 {
+            Thing::Place(place) => handles(lua, m.play.table.held(place).iter().copied(), Thing::Piece),
+            Thing::Map(_) => members(w::SPACES),
+            _ => members(w::ROWS),
+        }
+    });
+    pure!(luau, raw, "is_place", |_h, _lua, what: Handle| Ok(matches!(what.0, Thing::Place(_))));
     look!(luau, raw, "is", |m, h, _lua, what: Handle, sort: String| {
         let sort = h.word(&sort)?;
         // Whether it is so, and whether that lasts.
