@@ -10,6 +10,7 @@ pub mod colour;
 pub mod context;
 pub mod contrast;
 pub mod digest;
+mod essence;
 pub mod face;
 mod functions;
 mod guard;
