@@ -1,6 +1,7 @@
 //! Faces: from a context and a template to SVG and to the tree that every output uses, with what the
 //! face says of itself (texts, icons, faults). Nothing here knows how faces lie on a sheet.
 
+mod answers;
 mod args;
 pub mod art;
 pub mod asked;
