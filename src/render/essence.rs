@@ -28,6 +28,38 @@ pub(crate) fn of(svg: &str) -> String {
     out
 }
 
+/// The same face without the indentation of its template, which nobody sees: where blanks stood between elements, at
+/// most the end of a line is left.
+pub(crate) fn unindented(svg: &str) -> String {
+    let mut out = String::with_capacity(svg.len());
+    let mut rest = svg;
+    let mut in_text = false;
+    while let Some(open) = rest.find('<') {
+        let (words, tag) = rest.split_at(open);
+        if in_text || !words.trim_ascii().is_empty() {
+            out.push_str(words);
+        } else if words.contains('\n') && !out.is_empty() {
+            out.push('\n');
+        }
+        let end = tag.find('>').map_or(tag.len(), |end| end + 1);
+        let (tag, behind) = tag.split_at(end);
+        for (number, line) in tag.lines().enumerate() {
+            if number > 0 {
+                out.push(' ');
+            }
+            out.push_str(if number > 0 { line.trim_ascii_start() } else { line });
+        }
+        if tag.starts_with("<text") {
+            in_text = !tag.ends_with("/>");
+        } else if tag.starts_with("</text") {
+            in_text = false;
+        }
+        rest = behind;
+    }
+    out.push_str(rest.trim_ascii_end());
+    out
+}
+
 /// A tag with one blank where there are some; none beside quotes, before the next command of a path, and at the end.
 fn write_tag(out: &mut String, tag: &str) {
     let is_quiet = |letter: u8| matches!(letter, b'"' | b'\'' | b'>' | b'/');
@@ -78,7 +110,7 @@ fn write_number(out: &mut String, digits: &str) {
 
 #[cfg(test)]
 mod tests {
-    use super::of;
+    use super::{of, unindented};
 
     #[test]
     fn lines_and_noise_make_no_other_face() {
@@ -87,6 +119,13 @@ mod tests {
         assert_eq!(of(one), of(other));
         assert_ne!(of(one), of(&other.replace("-0.25", "-0.26")));
         assert_ne!(of(one), of(&other.replace("1 2.", "12.")));
+    }
+
+    #[test]
+    fn a_face_bears_no_indentation() {
+        let svg = "\n  <svg a=\"1\"\n      b=\"2\">\n\n    <g/> <text>a\n  b</text>\n  words\n  </svg>\n";
+        assert_eq!(unindented(svg), "<svg a=\"1\" b=\"2\">\n<g/><text>a\n  b</text>\n  words\n  </svg>");
+        assert_eq!(of(svg), of(&unindented(svg)));
     }
 
     #[test]

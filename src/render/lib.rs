@@ -27,6 +27,7 @@ pub mod png;
 pub mod renderer;
 mod scene;
 mod session;
+mod shape;
 mod sources;
 pub mod specimen;
 pub mod templates;

@@ -10,10 +10,11 @@ use tera::{Context, ErrorKind, Kwargs, State, Tera, TeraResult, Value};
 use thiserror::Error;
 
 use crate::answers::{Asked, Home};
+use crate::essence::unindented;
 use crate::guard::GuardError;
 use crate::scene::{self, Floating};
 use crate::sources::{self, Sources};
-use crate::{art, functions};
+use crate::{art, functions, shape};
 use warpress_assets::{Assets, ReadOnce, Trust};
 
 /// What a face from the library may write (bytes). No face comes near it.
@@ -267,7 +268,7 @@ impl All {
         let most = if self.sources.trust == Trust::Pack { MOST_PACK_OUTPUT } else { MOST_OUTPUT };
         let mut out = Capped { bytes: Vec::new(), most };
         tera.render_to(&file, context, &mut out).map_err(|error| TemplateError::Tera(explain(&error)))?;
-        String::from_utf8(out.bytes).map_err(|_| TemplateError::Encoding)
+        String::from_utf8(out.bytes).map(|svg| unindented(&svg)).map_err(|_| TemplateError::Encoding)
     }
 }
 
@@ -363,6 +364,7 @@ pub(crate) fn environment<'n>(floating: &Floating, components: impl Iterator<Ite
     tera.register_function("scene", |_: Kwargs, _: &State| -> TeraResult<Value> {
         Err(tera::Error::message("a scene cannot show another scene"))
     });
+    tera.register_function("path", shape::path);
     tera.register_function("range", functions::range);
     Environment { tera, home }
 }
