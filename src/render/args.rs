@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use tera::{ArgFromValue, Error, Kwargs, TeraResult, Value};
 
 /// The arguments of each function that takes no others.
-const KNOWN: [(&str, &[&str]); 8] = [
+const KNOWN: [(&str, &[&str]); 10] = [
     ("cast", &["name"]),
     ("floats", &["scene"]),
     ("height", &["s", "w", "size", "font", "weight", "leading", "caps", "track"]),
@@ -16,6 +16,8 @@ const KNOWN: [(&str, &[&str]); 8] = [
     ),
     ("image", &["src", "mono", "x", "y", "w", "h", "fit", "focus", "radius"]),
     ("measure", &["s", "size", "font", "weight", "caps", "track"]),
+    ("path", &["d", "x", "y", "w", "h"]),
+    ("range", &["start", "end", "step_by"]),
     ("scene", &["name", "light", "layer", "x", "y", "w", "h"]),
     (
         "text",

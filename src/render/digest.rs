@@ -1,9 +1,11 @@
 //! The digest of a face: of its SVG, which contains its icons and scenes, and of its typefaces.
-//! Pixels have no part in it, so it is the same on every machine.
+//! Pixels have no part in it, so it is the same on every machine; nor has the way in which the SVG is laid out, so it is
+//! the same however a template is written.
 
 use std::fmt;
 use std::str::FromStr;
 
+use super::essence;
 use super::face::{Drawn, Face, TextBox};
 
 /// Thirty bits of a hash: six letters in a file. The odds that two versions of a face share one are one
@@ -44,11 +46,9 @@ impl Digest {
     }
 
     fn of_parts<'p>(fonts: &[u8; 32], parts: impl IntoIterator<Item = &'p str>) -> Self {
+        let whole: String = parts.into_iter().collect();
         let mut hasher = blake3::Hasher::new();
-        hasher.update(fonts);
-        parts.into_iter().for_each(|part| {
-            hasher.update(part.as_bytes());
-        });
+        hasher.update(fonts).update(essence::of(&whole).as_bytes());
         let [a, b, c, d, ..] = *hasher.finalize().as_bytes();
         Self(u32::from_be_bytes([a, b, c, d]) >> (32 - 5 * LENGTH))
     }

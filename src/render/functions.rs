@@ -57,6 +57,54 @@ pub(crate) fn tick(_: Kwargs, _: &State) -> TeraResult<Value> {
     }
 }
 
+/// The most numbers that `range` gives at once.
+const MOST_NUMBERS: usize = 1000;
+
+/// `range`: whole numbers from `start` (0) up to `end`, which is no longer one of them, by `step_by` (1).
+pub(crate) fn range(kwargs: Kwargs, _: &State) -> TeraResult<Vec<i64>> {
+    let args = Args::new("range", &kwargs)?;
+    let start = args.get::<i64>("start")?.unwrap_or(0);
+    let end = args.get::<i64>("end")?.ok_or_else(|| Error::message("range() needs end"))?;
+    let step = args.get::<i64>("step_by")?.unwrap_or(1);
+    if step == 0 {
+        return Err(Error::message("range(): step_by = 0 leads nowhere"));
+    }
+    call(|_| ())?;
+    let next = |last: &i64| last.checked_add(step);
+    let numbers = std::iter::successors(Some(start), next);
+    let within = numbers.take_while(|number| if step > 0 { *number < end } else { *number > end });
+    let numbers: Vec<i64> = within.take(MOST_NUMBERS + 1).collect();
+    match numbers.len() {
+        ..=MOST_NUMBERS => Ok(numbers),
+        _ => Err(Error::message(format!("range() gives at most {MOST_NUMBERS} numbers"))),
+    }
+}
+
+/// `max`: the largest of some numbers.
+pub(crate) fn max(numbers: &[Value], _: Kwargs, _: &State) -> TeraResult<Value> {
+    outermost("max", numbers, f64::gt)
+}
+
+/// `min`: the smallest of some numbers.
+pub(crate) fn min(numbers: &[Value], _: Kwargs, _: &State) -> TeraResult<Value> {
+    outermost("min", numbers, f64::lt)
+}
+
+/// The first of some numbers that none of the others goes beyond.
+fn outermost(filter: &str, numbers: &[Value], beyond: fn(&f64, &f64) -> bool) -> TeraResult<Value> {
+    let mut found: Option<(f64, &Value)> = None;
+    for value in numbers {
+        let number = value
+            .as_f64()
+            .ok_or_else(|| Error::message(format!("{filter}: a {} is no number", value.name())))?;
+        if found.is_none_or(|(known, _)| beyond(&number, &known)) {
+            found = Some((number, value));
+        }
+    }
+    let (_, value) = found.ok_or_else(|| Error::message(format!("{filter}: there are no numbers")))?;
+    Ok(value.clone())
+}
+
 /// `slanted`: a text in italics throughout.
 pub(crate) fn slanted(words: &str, _: Kwargs, _: &State) -> String {
     markup::slanted(words)

@@ -24,7 +24,7 @@ pub(crate) const MOST_DRAWN: u64 = 200_000;
 
 /// Filters whose result is no longer than what they are given, or grows once. (`replace`, `join`, `indent` and the
 /// escaping ones can be made to double a text again and again.)
-const SAFE_FILTERS: [&str; 29] = [
+const SAFE_FILTERS: [&str; 31] = [
     "abs",
     "capitalize",
     "default",
@@ -36,6 +36,8 @@ const SAFE_FILTERS: [&str; 29] = [
     "last",
     "length",
     "lower",
+    "max",
+    "min",
     "nth",
     "pairs",
     "pluralize",
@@ -146,17 +148,32 @@ pub(crate) fn check_template(source: &str) -> Result<(), Fault> {
         if tag.keyword != "for" && tag.tokens.contains(&"for") {
             return refuse("build lists with for");
         }
-        for pair in tag.tokens.windows(2) {
+        for (at, pair) in tag.tokens.windows(2).enumerate() {
             if pair[0] == "|" && !SAFE_FILTERS.contains(&pair[1]) {
                 return refuse(&format!("use the filter {}", pair[1]));
             }
             let literal = matches!(pair[1], "[" | "{") && !ends_value(pair[0]);
-            if tag.keyword == "set" && literal {
+            if tag.keyword == "set" && literal && !gives_number(&tag.tokens[at + 1..]) {
                 return refuse("put lists together with {% set %}");
             }
         }
     }
     Ok(())
+}
+
+/// Whether a list is written only to find the least or the greatest of its numbers: `[a, b] | min`.
+fn gives_number(list: &[&str]) -> bool {
+    let mut depth = 0_usize;
+    let end = list.iter().position(|token| {
+        match *token {
+            "[" | "{" => depth += 1,
+            "]" | "}" => depth -= 1,
+            _ => {}
+        }
+        depth == 0
+    });
+    let behind = end.and_then(|end| list.get(end + 1..end + 3));
+    behind.is_some_and(|tokens| matches!(tokens, ["|", "max" | "min"]))
 }
 
 /// Whether a bracket after this token is an index and no list.
@@ -329,7 +346,8 @@ mod tests {
     fn a_pack_may_draw_what_a_card_needs() {
         let good = r#"{# a } comment #}{% set x = p.ink %}{% for s in stats %}{{ text(s=s.text, x=x[0], y={"a": 1}) }}
             {% if s.icon is starting_with(pat="a %} b") %}{{ <panel x={x} y={1}/> }}{% endif %}{% endfor %}
-            {% include "part/face.svg" %}{% for a in [1, w] %}{{ a | round }}{% endfor %}"#;
+            {% include "part/face.svg" %}{% for a in [1, w] %}{{ a | round }}{% endfor %}
+            {% set y = [x[0], [w, 2] | max] | min %}{% for a in range(end=3) %}{% endfor %}"#;
         assert_eq!(check_template(good), Ok(()));
     }
 
@@ -341,6 +359,7 @@ mod tests {
             r#"{% set a = a | replace(from="x", to=a) %}"#,
             r#"{% set a = [a, a] %}"#,
             r#"{% set a = {"b": a} %}"#,
+            r#"{% set a = [[a, a], 1] | first %}"#,
             r#"{%- set_global a = 1 %}"#,
             r#"{% component a() %}{{ <a/> }}{{ <a/> }}{% endcomponent a %}"#,
             r#"{% set a = [a for x in rnd] %}"#,

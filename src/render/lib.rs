@@ -1,6 +1,7 @@
 //! Faces: from a context and a template to SVG and to the tree that every output uses, with what the
 //! face says of itself (texts, icons, faults). Nothing here knows how faces lie on a sheet.
 
+mod answers;
 mod args;
 pub mod art;
 pub mod asked;
@@ -10,6 +11,7 @@ pub mod colour;
 pub mod context;
 pub mod contrast;
 pub mod digest;
+mod essence;
 pub mod face;
 mod functions;
 mod guard;
@@ -25,6 +27,7 @@ pub mod png;
 pub mod renderer;
 mod scene;
 mod session;
+mod shape;
 mod sources;
 pub mod specimen;
 pub mod templates;

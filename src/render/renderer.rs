@@ -308,6 +308,7 @@ impl Renderer {
             scenes: 0,
             scenes_used: Vec::new(),
             in_scene: false,
+            asked: 0,
         };
         let (svg, session) = session::run(session, || self.templates.render(template, &context));
         let (scenes, errors) =

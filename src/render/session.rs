@@ -49,6 +49,8 @@ pub(crate) struct Session {
     /// The names of those, and of others that were asked about.
     pub scenes_used: Vec<String>,
     pub in_scene: bool,
+    /// How many components are being asked, each by the one before.
+    pub asked: usize,
 }
 
 impl Session {

@@ -5,11 +5,9 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use tera::Tera;
-
 use crate::guard;
 use crate::scene::{self, Floating};
-use crate::templates::{TemplateError, environment};
+use crate::templates::{Environment, TemplateError, environment};
 use warpress_assets::{Assets, Shelf, Trust, words_after};
 
 /// Where templates lie, and how their names end.
@@ -97,11 +95,18 @@ impl Sources {
     }
 
     /// An environment with this template and what it needs; `None` if any of that is broken.
-    pub(crate) fn compiled(&self, file: &str) -> Option<Tera> {
-        let mut tera = environment(&self.floating);
+    pub(crate) fn compiled(&self, file: &str) -> Option<Environment> {
         let needed = self.needed(file);
-        tera.add_raw_templates(needed.into_iter().map(|name| (name, self.texts[name].as_ref()))).ok()?;
-        Some(tera)
+        let mut environment = self.environment(|file| needed.contains(file));
+        let texts = needed.iter().map(|name| (*name, self.texts[*name].as_ref()));
+        environment.tera.add_raw_templates(texts).ok()?;
+        Some(environment)
+    }
+
+    /// An environment for templates that ask components of these files.
+    pub(crate) fn environment(&self, is_there: impl Fn(&str) -> bool) -> Environment {
+        let there = self.components.iter().filter(|(_, files)| files.iter().any(|file| is_there(file)));
+        environment(&self.floating, there.map(|(name, _)| name.as_str()))
     }
 
     /// Notes that something depends on this file, and on what it needs; or on there being none.
@@ -122,9 +127,10 @@ impl Sources {
         let (mut needed, mut next) = (BTreeSet::new(), vec![file]);
         while let Some(file) = next.pop() {
             let Some(source) = self.texts.get(file).filter(|_| needed.insert(file)) else { continue };
-            // What is shown is written `<name …/>`; what is defined here may be defined elsewhere too, which is a fault.
-            // If a name is missed, the template does not compile alone, and everything is compiled together.
-            let shown = words_after(source, "<").chain(words_after(source, "component"));
+            // What is shown is written `<name …/>`, what is asked `name(…)`; what is defined here may be defined elsewhere
+            // too, which is a fault. If a name is missed, the template does not compile alone, and everything is compiled
+            // together.
+            let shown = words_after(source, "<").chain(asked(source)).chain(words_after(source, "component"));
             let files = shown.filter_map(|word| self.components.get(word)).flatten();
             next.extend(files.map(String::as_str));
             // Nothing that comes along includes or extends another template, but others may.
@@ -136,6 +142,15 @@ impl Sources {
         }
         needed
     }
+}
+
+/// The words before brackets.
+fn asked(source: &str) -> impl Iterator<Item = &str> {
+    source.match_indices('(').filter_map(|(end, _)| {
+        let before = &source[..end];
+        let word = before.trim_end_matches(|letter: char| letter.is_alphanumeric() || letter == '_');
+        before.get(word.len()..).filter(|word| !word.is_empty())
+    })
 }
 
 fn text(bytes: Cow<'static, [u8]>) -> Option<Cow<'static, str>> {

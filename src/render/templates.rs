@@ -9,10 +9,12 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use tera::{Context, ErrorKind, Kwargs, State, Tera, TeraResult, Value};
 use thiserror::Error;
 
+use crate::answers::{Asked, Home};
+use crate::essence::unindented;
 use crate::guard::GuardError;
 use crate::scene::{self, Floating};
 use crate::sources::{self, Sources};
-use crate::{art, functions};
+use crate::{art, functions, shape};
 use warpress_assets::{Assets, ReadOnce, Trust};
 
 /// What a face from the library may write (bytes). No face comes near it.
@@ -220,19 +222,24 @@ impl All {
     fn whole(&self) -> &Whole {
         self.whole.get_or_init(|| {
             let (tera, broken) = self.scenes.whole();
-            let cards = self.with_scenes(Tera::clone(tera));
-            Whole { cards, broken: broken.clone() }
+            // Its functions ask the components of the one that it is a copy of, which are the same.
+            let mut cards = Tera::clone(tera);
+            self.add_scene(&mut cards);
+            Whole { cards: Arc::new(cards), broken: broken.clone() }
         })
     }
 
     /// The environment in which a template can be rendered that is not broken; `None` if something that it needs is.
     fn ready(&self, file: &str) -> Option<Arc<Tera>> {
-        self.ready.get(file, || self.sources.compiled(file).map(|tera| self.with_scenes(tera)))
+        self.ready.get(file, || {
+            let mut environment = self.sources.compiled(file)?;
+            self.add_scene(&mut environment.tera);
+            Some(environment.share())
+        })
     }
 
-    fn with_scenes(&self, mut tera: Tera) -> Arc<Tera> {
+    fn add_scene(&self, tera: &mut Tera) {
         tera.register_function("scene", scene::Scene { scenes: Arc::clone(&self.scenes) });
-        Arc::new(tera)
     }
 
     fn names(&self) -> Vec<&str> {
@@ -261,7 +268,7 @@ impl All {
         let most = if self.sources.trust == Trust::Pack { MOST_PACK_OUTPUT } else { MOST_OUTPUT };
         let mut out = Capped { bytes: Vec::new(), most };
         tera.render_to(&file, context, &mut out).map_err(|error| TemplateError::Tera(explain(&error)))?;
-        String::from_utf8(out.bytes).map_err(|_| TemplateError::Encoding)
+        String::from_utf8(out.bytes).map(|svg| unindented(&svg)).map_err(|_| TemplateError::Encoding)
     }
 }
 
@@ -282,8 +289,8 @@ impl Scenes {
         self.whole.get_or_init(|| {
             let mut broken = self.sources.broken.clone();
             let texts = self.sources.texts.iter().map(|(name, text)| (name.clone(), text.to_string()));
-            let tera = add_sound(texts.collect(), &self.sources.floating, &mut broken);
-            (Arc::new(tera), broken)
+            let whole = add_sound(texts.collect(), &|| self.sources.environment(|_| true), &mut broken);
+            (whole.share(), broken)
         })
     }
 
@@ -310,7 +317,7 @@ impl Scenes {
     /// The environment of a scene with what it needs; `None` if there is none, or something of it is broken.
     fn alone(&self, file: &str) -> Option<Arc<Tera>> {
         let known = self.sources.texts.contains_key(file);
-        self.ready.get(file, || self.sources.compiled(file).filter(|_| known).map(Arc::new))
+        self.ready.get(file, || self.sources.compiled(file).filter(|_| known).map(Environment::share))
     }
 
     /// The names of all that are not broken, without ending.
@@ -320,11 +327,30 @@ impl Scenes {
     }
 }
 
-/// An environment without templates.
-pub(crate) fn environment(floating: &Floating) -> Tera {
+/// Templates that can be rendered together.
+pub(crate) struct Environment {
+    pub tera: Tera,
+    home: Home,
+}
+
+impl Environment {
+    pub(crate) fn share(self) -> Arc<Tera> {
+        self.home.share(self.tera)
+    }
+}
+
+/// An environment without templates, in which these components can be asked.
+pub(crate) fn environment<'n>(floating: &Floating, components: impl Iterator<Item = &'n str>) -> Environment {
     let floating = Arc::clone(floating);
+    let home = Home::default();
     let mut tera = Tera::default();
     tera.autoescape_on(vec![".svg"]);
+    // What is named here afterwards takes the place of a component of that name.
+    for name in components {
+        tera.register_function(name.to_owned(), Asked { name: name.to_owned(), home: home.clone() });
+    }
+    tera.register_filter("max", functions::max);
+    tera.register_filter("min", functions::min);
     tera.register_filter("slanted", functions::slanted);
     tera.register_function("icon", functions::icon);
     tera.register_function("image", art::image);
@@ -338,24 +364,24 @@ pub(crate) fn environment(floating: &Floating) -> Tera {
     tera.register_function("scene", |_: Kwargs, _: &State| -> TeraResult<Value> {
         Err(tera::Error::message("a scene cannot show another scene"))
     });
-    tera.register_function("range", |_: Kwargs, _: &State| -> TeraResult<Value> {
-        Err(tera::Error::message("range() is not available; loop over a list of the context"))
-    });
-    tera
+    tera.register_function("path", shape::path);
+    tera.register_function("range", functions::range);
+    Environment { tera, home }
 }
 
 /// Adds what can be added; what needs a broken file is broken too.
 fn add_sound(
     mut sources: Vec<(String, String)>,
-    floating: &Floating,
+    empty: &dyn Fn() -> Environment,
     broken: &mut BTreeMap<String, TemplateError>,
-) -> Tera {
-    let mut tera = environment(floating);
+) -> Environment {
+    let mut environment = empty();
+    let tera = &mut environment.tera;
     if tera.add_raw_templates(sources.iter().map(|(name, source)| (name, source))).is_ok() {
-        return tera;
+        return environment;
     }
     // What cannot be parsed is found by itself.
-    sources.retain(|(name, source)| match environment(floating).add_raw_template(name, source) {
+    sources.retain(|(name, source)| match empty().tera.add_raw_template(name, source) {
         Err(error) if matches!(error.kind(), ErrorKind::SyntaxError(_)) => {
             broken.insert(name.clone(), TemplateError::Tera(explain(&error)));
             false
@@ -374,8 +400,8 @@ fn add_sound(
         }
         aside.extend(named);
     }
-    add_one_by_one(aside, &mut tera, broken);
-    tera
+    add_one_by_one(aside, tera, broken);
+    environment
 }
 
 /// Adds what can be added, as long as anything can: an error may name the sound with the broken.

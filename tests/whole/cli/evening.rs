@@ -14,7 +14,7 @@ use super::{cards, words};
 use crate::common::{finish, read, temp, warpress};
 
 /// What the guide tells one to do, in its order.
-enum Step {
+pub(super) enum Step {
     /// Commands, and what they say: lines that follow one another, others perhaps between them.
     Run(String, Vec<String>),
     /// A page that follows from here on what is saved: the words of the command behind its name.
@@ -29,8 +29,9 @@ fn guide() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/your-own-game.md")
 }
 
-fn steps() -> Vec<Step> {
-    let page = std::fs::read_to_string(guide()).unwrap();
+/// The steps of a page.
+pub(super) fn steps(page: &Path) -> Vec<Step> {
+    let page = std::fs::read_to_string(page).unwrap();
     let mut steps = Vec::new();
     let mut parts = page.split("\n```");
     let mut before = parts.next().unwrap_or_default();
@@ -68,7 +69,7 @@ fn replaced(file: &str, table: &str) -> String {
     format!("{before}{table}{after}")
 }
 
-fn run(folder: &Path, commands: &str, said: &[String]) {
+pub(super) fn run(folder: &Path, commands: &str, said: &[String]) {
     let program = Path::new(env!("CARGO_BIN_EXE_warpress")).parent().unwrap();
     let path = std::env::join_paths(
         std::iter::once(program.to_owned()).chain(std::env::split_paths(&std::env::var_os("PATH").unwrap())),
@@ -93,6 +94,12 @@ fn run(folder: &Path, commands: &str, said: &[String]) {
     assert_eq!(run.code, Some(i32::from(wrong)), "{commands}{all}");
 }
 
+pub(super) fn write(folder: &Path, name: &str, text: &str) {
+    let path = folder.join(name);
+    std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+    std::fs::write(path, text).unwrap();
+}
+
 fn copy(from: &Path, to: &Path) {
     std::fs::create_dir_all(to).unwrap();
     for entry in std::fs::read_dir(from).unwrap() {
@@ -111,7 +118,7 @@ fn the_guide_makes_the_game_that_it_shows() {
     let folder = temp.path();
     copy(&guide().with_extension(""), &folder.join("your-own-game"));
     let mut shown = None;
-    for step in steps() {
+    for step in steps(&guide()) {
         match step {
             Step::Show(words) => {
                 let words: Vec<&str> = words.iter().map(String::as_str).collect();
@@ -123,11 +130,7 @@ fn the_guide_makes_the_game_that_it_shows() {
                     printed(folder);
                 }
             }
-            Step::Write(name, text) => {
-                let path = folder.join(name);
-                std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-                std::fs::write(path, text).unwrap();
-            }
+            Step::Write(name, text) => write(folder, &name, &text),
             Step::Becomes(name, table) => {
                 let path = folder.join(name);
                 let text = replaced(&std::fs::read_to_string(&path).unwrap(), &table);

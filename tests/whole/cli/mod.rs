@@ -15,6 +15,7 @@ mod evening;
 mod exit;
 mod export;
 mod first_print;
+mod first_template;
 mod import;
 mod kit;
 mod lookups;
