@@ -3,6 +3,7 @@
 //! The one place that knows the model as well as drawing and paper; it draws nothing and lays out
 //! nothing itself.
 
+mod amounts;
 mod board;
 mod catalog;
 mod changed;

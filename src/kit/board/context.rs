@@ -13,7 +13,8 @@ use super::spaces::{icon, inside};
 use super::view::board::{Board, Face, Ground as GroundView, Legend as LegendView, SpaceMap};
 use super::view::card::ArtSlots;
 use super::view::{self, Component, Side, Text, View};
-use super::{links, names, spaces, zones};
+use super::{links, names, spaces, starts, zones};
+use crate::context::row::says;
 use warpress_geometry::areas::coasts;
 use warpress_geometry::{BoardLayout, Border, Field, Point, layout};
 use warpress_library::world;
@@ -137,11 +138,13 @@ fn arrows(plan: &BoardLayout) -> String {
 /// What the template of a board's face gets.
 pub fn face(game: &Game, id: &str, map: &Map, board: Arc<Board>, side: Option<Side>) -> View {
     let deck = Component { id: id.to_owned(), name: Text::author(&map.list.name), distinct: 1, total: 1 };
+    let starts = starts::starts(game, id, map, side.as_ref().map(|side| side.id.as_str()));
     View::Board(Box::new(Face {
-        game: view::Game::of(game),
+        game: view::Game { says: Some(says(game)), ..view::Game::of(game) },
         deck,
         board,
         side,
+        starts,
         slot: ArtSlots::of(map.list.art.as_ref()),
     }))
 }

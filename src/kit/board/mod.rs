@@ -11,6 +11,7 @@ mod names;
 mod path;
 mod sheet;
 mod spaces;
+mod starts;
 mod zones;
 
 pub use context::{context, cramped, face};

@@ -2,6 +2,7 @@
 
 use super::super::view::board::Columns;
 use super::super::view::row::{Named, Printed, Referred, Row as RowView, Value};
+use super::super::view::{Counted, Says};
 use warpress_model::phrase::title;
 use warpress_model::{ById, Column, ColumnType, Count, Game, List, Parsed, Row, Value as Cell};
 
@@ -119,6 +120,35 @@ impl<'g> Rows<'g> {
             name: row.and_then(|row| row.name.clone()).unwrap_or_else(|| title(id)),
             columns: row.map(|row| self.values(&list.columns, row, false)).unwrap_or_default(),
         }))
+    }
+}
+
+/// What a game says of itself. Constants that differ by side are tables by side.
+pub fn says(game: &Game) -> Says {
+    let counted = |row: &Row| Counted {
+        name: row.name.clone(),
+        count: row.count.map_or(1, Count::printed),
+        side: row.side.clone(),
+        icon: row.icon.clone().unwrap_or_default(),
+    };
+    let rows = |list: &List| list.rows.iter().map(|row| (row.id.clone(), counted(row))).collect();
+    Says {
+        constants: game
+            .constants
+            .iter()
+            .map(|(id, constant)| (id.clone(), amount(&constant.value)))
+            .collect(),
+        counters: game.counters.iter().map(|(id, list)| (id.clone(), rows(list))).collect(),
+    }
+}
+
+fn amount(cell: &Cell) -> Value {
+    match &cell.parsed {
+        Parsed::None => Value::None,
+        Parsed::Int(number) | Parsed::Signed(number) => Value::Number(*number),
+        Parsed::Bool(yes) => Value::Bool(*yes),
+        Parsed::By(values) => Value::By(values.iter().map(|(key, of)| (key.clone(), amount(of))).collect()),
+        _ => Value::Text(cell.printed.clone()),
     }
 }
 

@@ -21,8 +21,29 @@ pub struct Face {
     pub board: Arc<Board>,
     /// Whose board it is.
     pub side: Option<Side>,
+    /// The numbers that it bears, as they are when the game begins.
+    pub starts: Vec<Start>,
     /// The picture under its spaces.
     pub slot: ArtSlots,
+}
+
+/// A number when the game begins.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Start {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: Text,
+    /// Whose it is, where each side has one.
+    pub side: Option<String>,
+    /// The piece that has it, where pieces have one.
+    pub piece: Option<String>,
+    /// What it is; none if it is rolled for, or has to be reckoned.
+    pub value: Option<i64>,
+    /// The space with that number.
+    pub space: Option<String>,
+    /// The icon of its marker, the counter called `<number>-<side>` or `<number>`; empty if there is none.
+    pub icon: String,
 }
 
 /// Boards that differ in their owner alone share what is drawn.

@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use super::areas::{AreaMap, Borders, Edge, LinkName, Sign, Turn};
 use super::board::{
-    Board, Columns, Ground, Item, Label, Legend, Link, Of, Shapes, SpaceMap, Terrain, Value, What, ZoneLabel,
+    Board, Columns, Ground, Item, Label, Legend, Link, Of, Shapes, SpaceMap, Start, Terrain, Value, What,
+    ZoneLabel,
 };
 use super::card::{
     ArtSlots, Back, Boxes, Card, Deck, Figures, Front, Hero, Mode, Sample, Shared, Slots, Stat,
@@ -21,7 +22,7 @@ use super::leaf::{
 };
 use super::pieces::{Key, Net, Panel, Picture, TuckBox};
 use super::row::Row;
-use super::{Area, At, Component, Game, Side, Text, View, areas, board, card, form, leaf, pieces};
+use super::{Area, At, Component, Game, Says, Side, Text, View, areas, board, card, form, leaf, pieces};
 use warpress_model::ById;
 
 /// One of each kind; of kinds that differ within, several.
@@ -59,7 +60,12 @@ fn area() -> Area {
 }
 
 fn game() -> Game {
-    Game { title: text(), slug: word(), version: text(), summary: Some(text()) }
+    Game { title: text(), slug: word(), version: text(), summary: Some(text()), says: None }
+}
+
+/// The constants and counters of a game are its own.
+fn game_of_table() -> Game {
+    Game { says: Some(Says { constants: ById::new(), counters: ById::new() }), ..game() }
 }
 
 fn component() -> Component {
@@ -178,7 +184,17 @@ fn counter() -> Counter {
 }
 
 fn board(of: Board) -> board::Face {
-    board::Face { game: game(), deck: component(), board: Arc::new(of), side: Some(side()), slot: art() }
+    let start = Start {
+        id: word(),
+        name: text(),
+        side: Some(word()),
+        piece: Some(word()),
+        value: Some(1),
+        space: Some(word()),
+        icon: word(),
+    };
+    let (board, side, starts) = (Arc::new(of), Some(side()), vec![start]);
+    board::Face { game: game_of_table(), deck: component(), board, side, starts, slot: art() }
 }
 
 fn columns() -> Columns {
@@ -350,7 +366,7 @@ fn form_face() -> form::Face {
         page,
         body: body(),
     };
-    form::Face { game: game(), deck: component(), side: Some(side()), slot: art(), form }
+    form::Face { game: game_of_table(), deck: component(), side: Some(side()), slot: art(), form }
 }
 
 fn body() -> Body {

@@ -19,6 +19,7 @@ pub use said::Said;
 pub use text::{By, Text};
 
 use serde::Serialize;
+use warpress_model::ById;
 use warpress_render::face::{Chance, TextBox};
 
 /// What the template of a face is given.
@@ -141,6 +142,31 @@ pub struct Game {
     /// Its summary; on boxes alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub summary: Option<Text>,
+    /// What it says of itself; to boards and forms alone.
+    #[serde(flatten)]
+    pub says: Option<Says>,
+}
+
+/// What a board or form may ask the game.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Says {
+    /// Its constants, by name.
+    pub constants: ById<row::Value>,
+    /// Its counters, by list and row.
+    pub counters: ById<ById<Counted>>,
+}
+
+/// A row of counters.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Counted {
+    /// Its name.
+    pub name: Option<String>,
+    /// How many there are.
+    pub count: u32,
+    /// The side that it belongs to, by id.
+    pub side: Option<String>,
+    /// Its icon; empty without one.
+    pub icon: String,
 }
 
 impl Game {
@@ -151,6 +177,7 @@ impl Game {
             slug: game.slug.clone(),
             version: game.version_mark().map(Text::author).unwrap_or_default(),
             summary: None,
+            says: None,
         }
     }
 

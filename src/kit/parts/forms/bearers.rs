@@ -1,11 +1,12 @@
 //! For whom a form is printed, how often, and which of its fields each of them gets.
 
+use super::super::super::amounts;
 use super::super::super::view::{Side, Text};
 use super::{Entry, is_seats};
 use warpress_model::form::{BOXES, LAST, LONGEST, MOST_BOXES};
 use warpress_model::phrase::title;
 use warpress_model::state::Amount;
-use warpress_model::{Count, Form, Game, Parsed, Row, Scope};
+use warpress_model::{Count, Form, Game, Row, Scope};
 
 /// One for whom a form is printed.
 pub struct Bearer<'g> {
@@ -86,7 +87,7 @@ pub fn entries<'g>(
         if foreign || field.repeat == 0 {
             continue;
         }
-        let amount = |amount: &Amount| whole(game, amount, bearer);
+        let amount = |amount: &Amount| amounts::printed(game, amount, bearer.side.as_deref(), bearer.row);
         let boxes =
             field.boxes.as_ref().and_then(amount).map_or(BOXES, |boxes| u32::try_from(boxes).unwrap_or(0));
         let number = field
@@ -104,22 +105,4 @@ pub fn entries<'g>(
         entries.push(Entry { row, name, field, boxes: boxes.min(MOST_BOXES), span: (from, to), side: shown });
     }
     entries
-}
-
-/// An amount that is known when the form is printed.
-fn whole(game: &Game, amount: &Amount, bearer: &Bearer<'_>) -> Option<i64> {
-    match amount {
-        Amount::Int(number) => Some(*number),
-        Amount::Constant(name) => {
-            let value = &game.constants.get(name)?.value;
-            match (&value.parsed, &bearer.side) {
-                (Parsed::By(values), Some(side)) => values.get(side)?.as_int(),
-                // All must do with one form: the largest of their values.
-                (Parsed::By(values), None) => values.values().filter_map(warpress_model::Value::as_int).max(),
-                _ => value.as_int(),
-            }
-        }
-        Amount::Column(column) => bearer.row?.values.get(column)?.as_int(),
-        Amount::Dice(_) | Amount::Expr(_) => None,
-    }
 }

@@ -152,7 +152,7 @@ fn part<'g>(
         marked &= sheet.body.dials.is_none();
         let list = &form.list;
         let face = Face {
-            game: view::Game::of(game),
+            game: view::Game { says: Some(context::row::says(game)), ..view::Game::of(game) },
             deck: Component {
                 id: list.id.clone(),
                 name: Text::author(&list.name),
