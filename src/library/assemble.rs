@@ -172,6 +172,7 @@ pub fn assemble(assets: &Assets, home: &Home, sources: &mut Sources, log: &Log) 
     let top = layers.len() - 1;
     for (place, Layer { home, root: mut layer }) in layers.into_iter().enumerate() {
         shared::credit(assets, &mut layer, sources, log);
+        shared::decide(assets, &mut layer, sources, log);
         if let Some(mut shared) = shared::used(assets, &mut layer, sources, log) {
             normalise::game(&mut shared, merged.as_ref(), log);
             match &mut merged {

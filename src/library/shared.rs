@@ -1,6 +1,6 @@
 //! Shared lists: `use = "standard-52"` in `decks/cards.toml` puts `data/shared/decks/standard-52.toml` below the
-//! file, like a base below a variant. The file itself sets, changes, adds and removes by id. `use` in `[credits]`
-//! does the same with `data/shared/credits/`.
+//! file, like a base below a variant. The file itself sets, changes, adds and removes by id. `use` in `[credits]` and
+//! in a ruling does the same with `data/shared/credits/` and `data/shared/rulings/`.
 
 use std::sync::Arc;
 
@@ -52,6 +52,22 @@ pub fn credit(assets: &Assets, layer: &mut Node, sources: &mut Sources, log: &Lo
     }
 }
 
+/// Puts the shared rulings that those of a game use below them: what many games decide alike, though no ruleset of
+/// theirs does.
+pub fn decide(assets: &Assets, layer: &mut Node, sources: &mut Sources, log: &Log) {
+    const RULINGS: &str = "rulings";
+    let Raw::Table(entries) = &mut layer.raw else { return };
+    let Some((_, Node { raw: Raw::Table(rulings), .. })) = entries.get_mut(RULINGS) else { return };
+    for (_, ruling) in rulings.values_mut() {
+        let Raw::Table(keys) = &mut ruling.raw else { continue };
+        let Some((_, named)) = keys.shift_remove("use") else { continue };
+        let Some(mut shared) = read(assets, RULINGS, &named, sources, log) else { continue };
+        let own = std::mem::replace(ruling, Node::empty(&named.location));
+        merge(&mut shared, own, log);
+        *ruling = shared;
+    }
+}
+
 fn read(assets: &Assets, folder: &str, named: &Node, sources: &mut Sources, log: &Log) -> Option<Node> {
     let Some(name) = named.text() else {
         log.wrong(named, "the name of a file in data/shared");
@@ -62,7 +78,11 @@ fn read(assets: &Assets, folder: &str, named: &Node, sources: &mut Sources, log:
     let known: Vec<&str> =
         all.iter().filter_map(|file| file.strip_prefix(&prefix)?.strip_suffix(".toml")).collect();
     if !known.contains(&name) {
-        let what = if folder == "credits" { "shared credits" } else { "shared list" };
+        let what = match folder {
+            "credits" => "shared credits",
+            "rulings" => "shared ruling",
+            _ => "shared list",
+        };
         log.unknown(what, name, known, &named.location);
         return None;
     }

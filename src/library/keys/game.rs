@@ -137,6 +137,7 @@ table!(RULING "rulings" {
     "unclear" Text, "It can be read in two ways: the same.";
     "slip" Text, "It contradicts itself, or has a misprint: the same.";
     "renamed" Text, "A name would hurt people today: the same.";
+    "use" Text, "A shared ruling, of which this one says only what differs.";
     "why" OneOf(&warpress_model::Why::WORDS), "One of these four words, if question and answer are written apart.";
     "question" Text, "What players would ask.";
     "answer" Text, "How this edition decides it; empty while it is open.";
