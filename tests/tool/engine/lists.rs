@@ -20,7 +20,7 @@ fn a_place_counts_as_the_list_of_its_pieces() {
 #[test]
 fn lists_are_added_up_sorted_and_joined() {
     let rules = r#"
-  local cards = all "patrol"
+  local cards = gather { t.pile, gather(t.seats, "hand") }
   note(`{sum(cards, "force")} {sum(cards, function(card) return card.none end)} {sum { 1, 2 }}`)
   local first, most = best(cards, "force")
   note(`{#first} {most} {#best({}, "force")}`)

@@ -142,7 +142,7 @@ pub const NONSENSE: &[(&str, &str)] = &[
     ("draw(player, 1, t.pile, \"hand\")", "draw: a place is needed as “to”, not “hand”"),
     ("discard_down(nil, 3)", "discard_down: a player is needed, not nothing"),
     ("steal(t.seats[9], player.hand)", "steal: a player is needed, not nothing"),
-    ("discard(player.hand)", "discard: a piece is needed as “what”, not a place"),
+    ("discard(player)", "discard: a piece is needed as “what”, not a player"),
     ("discard(nil)", "discard: a piece is needed as “what”, not nothing"),
     ("face(nil, \"down\")", "face: a piece is needed as “what”, not nothing"),
     ("face(player.hand.top, 300)", "face: a whole number from 0 to 255 is needed as “facing”, not 300"),
