@@ -1,6 +1,7 @@
 //! Boards on paper: what lies side by side in the drawing is what the data join and what the referee walks, and
 //! nothing is printed where nobody can read it or cut it.
 
+mod asked;
 mod faults;
 mod layouts;
 mod sheets;
