@@ -141,6 +141,6 @@ mod tests {
         assert_eq!(of(words), words);
         assert_eq!(of("<text>a <"), "<text>a <");
         assert_eq!(of("<g> &lt;path </g> a"), "<g></g>");
-        assert_eq!(of("é <g é=\"ü  1.2.3\"> </g>"), "é <g é=\"ü 1.2.3\"></g>");
+        assert_eq!(of("é <g é=\"ü  1.2.3\"> </g>"), "<g é=\"ü 1.2.3\"></g>");
     }
 }
