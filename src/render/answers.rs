@@ -5,7 +5,6 @@ use std::sync::{Arc, OnceLock, Weak};
 
 use tera::{Context, Error, Function, Kwargs, State, Tera, TeraResult, Value};
 
-use crate::functions::call;
 use crate::session::with;
 
 /// How deep components may ask others: one that asks itself would never come to an end.
@@ -62,10 +61,12 @@ impl Function<TeraResult<Value>> for Asked {
                 around.insert_value(name.clone(), value);
             }
         }
-        let deep = call(|session| {
+        // It draws nothing, and what it calls is counted.
+        let deep = with(|session| {
             session.asked += 1;
             session.asked
-        })?;
+        });
+        let deep = deep.ok_or_else(|| failed("called outside of a face"))?;
         let answer = if deep > DEEPEST {
             Err(failed("components ask one another without end"))
         } else {

@@ -43,11 +43,15 @@ pub(crate) fn unindented(svg: &str) -> String {
         }
         let end = tag.find('>').map_or(tag.len(), |end| end + 1);
         let (tag, behind) = tag.split_at(end);
-        for (number, line) in tag.lines().enumerate() {
-            if number > 0 {
+        let mut lines = tag.lines();
+        out.push_str(lines.next().unwrap_or_default());
+        for line in lines.map(str::trim_ascii_start) {
+            let is_command = out.ends_with(|letter: char| letter.is_ascii_digit())
+                && line.starts_with(|letter: char| letter.is_ascii_alphabetic());
+            if !is_command {
                 out.push(' ');
             }
-            out.push_str(if number > 0 { line.trim_ascii_start() } else { line });
+            out.push_str(line);
         }
         if tag.starts_with("<text") {
             in_text = !tag.ends_with("/>");
@@ -123,8 +127,11 @@ mod tests {
 
     #[test]
     fn a_face_bears_no_indentation() {
-        let svg = "\n  <svg a=\"1\"\n      b=\"2\">\n\n    <g/> <text>a\n  b</text>\n  words\n  </svg>\n";
-        assert_eq!(unindented(svg), "<svg a=\"1\" b=\"2\">\n<g/><text>a\n  b</text>\n  words\n  </svg>");
+        let svg = "\n  <svg a=\"1\"\n      b=\"M0 1\n    L2 3\">\n\n    <g/> <text>a\n  b</text>\n  words\n  </svg>\n";
+        assert_eq!(
+            unindented(svg),
+            "<svg a=\"1\" b=\"M0 1L2 3\">\n<g/><text>a\n  b</text>\n  words\n  </svg>"
+        );
         assert_eq!(of(svg), of(&unindented(svg)));
     }
 
@@ -134,6 +141,6 @@ mod tests {
         assert_eq!(of(words), words);
         assert_eq!(of("<text>a <"), "<text>a <");
         assert_eq!(of("<g> &lt;path </g> a"), "<g></g>");
-        assert_eq!(of("é <g é=\"ü  1.2.3\"> </g>"), "é <g é=\"ü 1.2.3\"></g>");
+        assert_eq!(of("é <g é=\"ü  1.2.3\"> </g>"), "<g é=\"ü 1.2.3\"></g>");
     }
 }

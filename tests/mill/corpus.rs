@@ -235,8 +235,14 @@ fn pictures() -> Files {
 /// A game with templates, components and messages of its own: those of the library under its own names.
 fn own_templates(root: &Path) -> Files {
     let mut files = texts(&[("game.toml", GAME), ("decks/patrol.toml", DECK)]);
-    for name in ["templates/card/event.svg", "templates/back/emblem.svg", "templates/messages/en.ftl"] {
-        if let Ok(bytes) = std::fs::read(root.join(name)) {
+    let of_the_library = [
+        // What the built-in card includes.
+        ("templates/card/event.svg", "templates/part/event.svg"),
+        ("templates/back/emblem.svg", "templates/back/emblem.svg"),
+        ("templates/messages/en.ftl", "templates/messages/en.ftl"),
+    ];
+    for (name, file) in of_the_library {
+        if let Ok(bytes) = std::fs::read(root.join(file)) {
             files.insert(format!("{PACK}{name}"), bytes);
         }
     }

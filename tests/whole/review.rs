@@ -307,9 +307,9 @@ fn faces_that_look_the_same_are_told_from_those_that_do_not() {
     let folder = temp();
     pack(folder.path(), "hedgerow");
     warpress(folder.path(), &["faces", "./hedgerow", "--accept"]).ends(0);
-    let template = std::fs::read_to_string(Path::new(ROOT).join("templates/card/event.svg")).unwrap();
-    let template = template.replacen("{% </face> %}", "\n\n{% </face> %}", 1);
-    write(folder.path(), &[("library/templates/card/event.svg", &template)]);
+    let template = std::fs::read_to_string(Path::new(ROOT).join("templates/part/event.svg")).unwrap();
+    let template = template.replacen("{% </face> %}", "<g/>{% </face> %}", 1);
+    write(folder.path(), &[("library/templates/part/event.svg", &template)]);
     warpress(folder.path(), &["--library", "library", "faces", "./hedgerow", "--changed"]).ends(1);
     let page = std::fs::read_to_string(folder.path().join("output/hedgerow/hedgerow-changes.html")).unwrap();
     assert_eq!(page.matches("<p class=\"meta\">the same to look at</p>").count(), 3, "{}", page.len());
