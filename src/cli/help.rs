@@ -32,16 +32,17 @@ const GROUPS: [(&str, &[&str]); 7] = [
 ];
 
 /// Documents in the order in which one reads them, and what each is for.
-const TOPICS: [(&str, &str); 17] = [
+const TOPICS: [(&str, &str); 18] = [
     ("your-own-game", "your spreadsheet, pictures and typeface become a kit in an evening"),
     ("spreadsheets", "cards that stay in a spreadsheet, and how those of other tools are read"),
     ("playtesting", "your game on a table on a screen: Tabletop Simulator, VASSAL, playingcards.io"),
     ("cheat-sheet", "a card game of fifty cards on two pages"),
     ("data-format", "how a game is written down"),
+    ("maps", "boards, tracks and maps, and how areas are drawn"),
     ("keys", "every key, sort by sort"),
     ("templates", "how a face is drawn, and what a template of your own gets"),
     ("showing", "a page that shows your game at each save"),
-    ("exporting", "faces as files: for print shops, virtual tables, the web"),
+    ("exporting", "faces as files, for print shops, virtual tables, the web; the game as JSON"),
     ("printing", "papers of any size, one card a page and PDF/X-1a, for a print shop"),
     ("rulebooks", "how rules become a book, a quick reference and a page"),
     ("writing-rules", "how rules are written so that nobody has to ask"),
