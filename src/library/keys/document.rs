@@ -88,7 +88,7 @@ pub fn document() -> String {
     ];
     for table in TABLES.into_iter().chain(examples) {
         let shared: Vec<&str> = table.also.iter().map(|table| table.name).collect();
-        let _ = writeln!(out, "\n#### Keys of {}\n", table.name);
+        let _ = writeln!(out, "\n#### {}\n", table.name);
         if !shared.is_empty() {
             let _ = writeln!(out, "Besides the keys of {}:\n", shared.join(" and "));
         }

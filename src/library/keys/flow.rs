@@ -35,7 +35,7 @@ table!(TURN "the turn" {
 });
 
 table!(PHASE "phases" or [Text] {
-    "name" Text, "As texts print it.";
+    "name" Text, "Its name.";
     "text" Text, Read, "One sentence for the sequence of play.";
     "by" Words, "The roles or sides that act.";
     "order" Word(words::<PhaseOrder>), "In which order several act; alone, it means all. With neither, a phase follows the turn.";
@@ -49,7 +49,7 @@ table!(PHASE "phases" or [Text] {
 });
 
 table!(SEQUENCE "sequences" {
-    "name" Text, "As texts print it.";
+    "name" Text, "Its name.";
     "params" Map, "What its uses say in `with`: types as of columns.";
     "phases" Collection(&PHASE), "Its phases.";
 });
@@ -63,7 +63,7 @@ table!(ALLOWANCE "allowances" {
 });
 
 table!(ENDING "endings" {
-    "name" Text, "As texts print it.";
+    "name" Text, "Its name.";
     "if" Condition, "When it comes about.";
     "when" Text, "When it is tested: `always`, `turn`, `round`, or a phase.";
     "win" Words, "Who wins.";
@@ -94,7 +94,7 @@ table!(SCENARIO "scenarios" also [OPTION] {
 });
 
 table!(OPTION "options" {
-    "name" Text, "As the book prints it.";
+    "name" Text, "Its name.";
     "text" Text, Read, "What it changes, for readers.";
     "group" Text, "Only one option of a group is in force.";
     "default" Flag, "It is in force unless players decide otherwise.";
@@ -103,7 +103,7 @@ table!(OPTION "options" {
 });
 
 table!(OP "ops" or [Text] {
-    "name" Text, "As texts print it.";
+    "name" Text, "Its name.";
     "label" Text, Read, "A shorter name.";
     "text" Text, Said, "What the card says.";
     "params" Map, "What `with` may hold: types as of columns.";

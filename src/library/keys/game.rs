@@ -104,7 +104,7 @@ table!(CREDITS "credits" or [Text] {
 });
 
 table!(SIDE "sides" or [Text] {
-    "name" Text, "As texts print it.";
+    "name" Text, "Its name.";
     "short" Text, Read, "A shorter name.";
     "adjective" Text, Read, "The adjective.";
     "icon" Text, Drawn, "Its icon.";
@@ -114,7 +114,7 @@ table!(SIDE "sides" or [Text] {
 });
 
 table!(ROLE "roles" or [Text] {
-    "name" Text, "As texts print it.";
+    "name" Text, "Its name.";
     "icon" Text, Drawn, "The icon of its marker.";
     "side" Text, "Whose colour its marker has.";
     "marker" Text, "The words on the marker.";

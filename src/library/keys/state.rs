@@ -20,9 +20,9 @@ table!(COLUMN_AMOUNT "amounts of a column" {
 });
 
 table!(NUMBER "numbers" or [Flag] {
-    "name" Text, "As texts print it.";
+    "name" Text, "Its name.";
     "per" Word(words::<Scope>), "For whom or what.";
-    "whose" Words, "With `per = \"piece\"` or `\"space\"`: tags, lists or maps.";
+    "whose" Words, "Of pieces or spaces: which tags, lists or maps.";
     "start" Amount, "Where it starts.";
     "min" Amount, "It never falls below.";
     "max" Amount, "It never rises above.";
@@ -35,9 +35,9 @@ table!(NUMBER "numbers" or [Flag] {
 });
 
 table!(FACT "facts" or [Flag] {
-    "name" Text, "As texts print it.";
+    "name" Text, "Its name.";
     "per" Word(words::<Scope>), "For whom or what.";
-    "whose" Words, "With `per = \"piece\"` or `\"space\"`: tags, lists or maps.";
+    "whose" Words, "Of pieces or spaces: which tags, lists or maps.";
     "values" Any, "Its values, or `{ rows = \"…\" }`; else true and false.";
     "start" Printed, "The value at the start.";
     "lasts" Printed, "When it lapses: `turn`, `phase`, `round`, `game`, `piece`, a number of turns, or a condition.";
@@ -53,12 +53,12 @@ table!(ROWS_OF "rows of a list" {
 });
 
 table!(PLACE "places" or [Flag] {
-    "name" Text, "As texts print it.";
+    "name" Text, "Its name.";
     "like" Text, "A usual place whose keys it has.";
     "of" Words, "The lists whose pieces may lie here.";
     "order" Word(words::<PlaceOrder>), "How pieces lie here.";
     "per" Word(words::<Scope>), "For whom or what.";
-    "whose" Words, "With `per = \"piece\"` or `\"space\"`: tags, lists or maps.";
+    "whose" Words, "Of pieces or spaces: which tags, lists or maps.";
     "slots" Amount, "How many slots it has.";
     "seen_by" OneOf(SEEN), "Who sees what lies here; `top`: everyone sees the top piece.";
     "start" Any, "`all`, or rows with their numbers; without it, nothing.";
@@ -69,9 +69,9 @@ table!(PLACE "places" or [Flag] {
 });
 
 table!(PLAN "sealed plans" {
-    "name" Text, "As texts print it.";
+    "name" Text, "Its name.";
     "per" Word(words::<Scope>), "For whom or what.";
-    "whose" Words, "With `per = \"piece\"` or `\"space\"`: tags, lists or maps.";
+    "whose" Words, "Of pieces or spaces: which tags, lists or maps.";
     "holds" Word(words::<PlanKind>), "What is written down.";
     "most" Amount, "How much of it at the most.";
     "opened" Words, "The phases in which it is revealed.";
@@ -80,7 +80,7 @@ table!(PLAN "sealed plans" {
 });
 
 table!(ROLL "rolls without a table" {
-    "name" Text, "As texts print it.";
+    "name" Text, "Its name.";
     "dice" Any, "The dice, or several by name.";
     "by" Words, "Who rolls.";
     "modifiers" Any, "What is added or shifted, each with its condition.";
