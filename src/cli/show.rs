@@ -8,7 +8,7 @@ use warpress_publish::show;
 pub struct Args {
     /// A game of the library, a folder (./my-game) or a spreadsheet (cards.xlsx); otherwise the game in whose folder one stands
     game: Option<String>,
-    /// As JSON; docs/data-format.md describes it
+    /// As JSON; docs/exporting.md describes it
     #[arg(long)]
     json: bool,
     /// Apply a scenario or option (may be repeated)

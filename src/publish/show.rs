@@ -17,7 +17,7 @@ use warpress_model::{Amount, Count, Game};
 /// The version of the contract.
 pub const FORMAT: u32 = 1;
 
-/// The game as JSON; see `docs/data-format.md`, "warpress show".
+/// The game as JSON; see `docs/exporting.md`, "The game as JSON".
 ///
 /// # Panics
 /// Never: a view of a game holds texts, numbers, lists and tables of them.

@@ -54,8 +54,12 @@ pub fn all(assets: &Assets) -> BTreeMap<String, Files> {
 /// The ids of a starter's rulings.
 pub fn rulings(starter: &Files) -> Vec<String> {
     let data = starter.get("game.toml").and_then(|text| text.parse::<toml::Table>().ok()).unwrap_or_default();
-    let rulings = data.get("rulings").and_then(toml::Value::as_array).into_iter().flatten();
-    rulings.filter_map(|ruling| Some(ruling.get("id")?.as_str()?.to_owned())).collect()
+    data.get("rulings")
+        .and_then(toml::Value::as_table)
+        .into_iter()
+        .flat_map(toml::Table::keys)
+        .cloned()
+        .collect()
 }
 
 /// Creates a new game in `folder`, which must be empty or not exist, and returns its title: `title` or, without
@@ -137,8 +141,8 @@ fn titled(name: &str) -> String {
     if typed { name } else { phrase::title(&name) }
 }
 
-/// A starter's file for the new game: with its title in `game.toml` and `rules.md`, and the stubs of rulings at the
-/// end of `game.toml`.
+/// A starter's file for the new game: with its title in `game.toml` and `rules.md`, and the stubs of rulings in
+/// `game.toml`.
 fn own(file: &str, text: &str, title: &str, slug: &str, points: &[Point]) -> String {
     let (begins, line) = match file {
         "game.toml" => ("title = ", format!("title = {}", toml::Value::String(title.to_owned()))),
@@ -154,8 +158,8 @@ fn own(file: &str, text: &str, title: &str, slug: &str, points: &[Point]) -> Str
         if text.starts_with(begins) { Some(0) } else { text.find(&format!("\n{begins}")).map(|at| at + 1) };
     let Some((before, old)) = at.map(|at| text.split_at(at)) else { return text.to_owned() };
     let rest = old.split_once('\n').map_or("", |(_, rest)| rest);
-    let stubs = if file == "game.toml" { notes::stubs(points) } else { String::new() };
-    format!("{before}{line}\n{rest}{stubs}")
+    let own = format!("{before}{line}\n{rest}");
+    if file == "game.toml" { notes::with_stubs(&own, points) } else { own }
 }
 
 #[cfg(test)]

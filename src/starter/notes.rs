@@ -206,26 +206,40 @@ fn id(words: &str, taken: &mut BTreeSet<String>) -> String {
     id
 }
 
-/// The stubs of rulings as TOML.
-pub(super) fn stubs(points: &[Point]) -> String {
-    let text = |words: &str| toml::Value::String(words.to_owned());
-    let mut stubs = String::new();
-    if !points.is_empty() {
-        stubs.push_str("\n# What the source leaves open. Answer each point and name what it settles; `warpress check` lists the open ones.\n");
+/// Adds the stubs of rulings to `game.toml`: at the end of its `[rulings]`, or under a header of their own.
+pub(super) fn with_stubs(data: &str, points: &[Point]) -> String {
+    const HEADER: &str = "[rulings]";
+    if points.is_empty() {
+        return data.to_owned();
     }
-    for (place, point) in points.iter().enumerate() {
-        let hint = if place == 0 {
-            "                     # such as \"places.hand.limit\" or \"rules.draw\""
-        } else {
-            ""
+    let stubs = stubs(points);
+    let mut lines = data.split_inclusive('\n');
+    let Some(at) = lines.by_ref().position(|line| line.trim_end() == HEADER) else {
+        return format!("{}\n\n{HEADER}\n{stubs}", data.trim_end());
+    };
+    // What stands above the next header, as a comment, belongs to it.
+    let section = lines.take_while(|line| !line.starts_with('[')).collect::<Vec<_>>();
+    let idle = |line: &&&str| line.trim().is_empty() || line.starts_with('#');
+    let rest = section.iter().rev().take_while(idle).count();
+    let before: usize = data.split_inclusive('\n').take(at + 1 + section.len() - rest).map(str::len).sum();
+    let (before, after) = data.split_at(before);
+    let gap = if before.ends_with('\n') { "" } else { "\n" };
+    format!("{before}{gap}\n{stubs}{after}")
+}
+
+/// The stubs of rulings as TOML: a question each, and no answer.
+fn stubs(points: &[Point]) -> String {
+    let text = |words: &str| toml::Value::String(words.to_owned());
+    let mut stubs = String::from(
+        "# What the source leaves open. Write each answer behind its question; `warpress check` lists the open ones.\n",
+    );
+    for Point { id, question } in points {
+        // A question that ends anywhere else would be taken for its answer in part.
+        let one = question.find(['?', '？', '؟']) == question.char_indices().next_back().map(|(at, _)| at);
+        let _ = match one {
+            true => writeln!(stubs, "{id}.silent = {}", text(question)),
+            false => writeln!(stubs, "{id}.question = {}\n{id}.silent = \"\"", text(question)),
         };
-        let _ = write!(
-            stubs,
-            "{}[[rulings]]\nid = {}\nwhy = \"silent\"\nquestion = {}\nanswer = \"\"\nsettles = []{hint}\n",
-            if place == 0 { "" } else { "\n" },
-            text(&point.id),
-            text(&point.question)
-        );
     }
     stubs
 }
@@ -253,6 +267,25 @@ mod tests {
         ];
         assert_eq!(read(text), expected.map(|(id, question)| (id.to_owned(), question.to_owned())));
         assert_eq!(read("1. who begins\n2. ties")[1].0, "ties");
+    }
+
+    /// Stubs join the rulings that a game has, and each is a question alone.
+    #[test]
+    fn stubs_stand_among_rulings() {
+        let point = |id: &str, question: &str| Point { id: id.into(), question: question.into() };
+        let points = [point("ties", "Ties?"), point("end", "Who ends? And when.")];
+        let stubs = "ties.silent = \"Ties?\"\nend.question = \"Who ends? And when.\"\nend.silent = \"\"\n";
+        for (data, before, after) in [
+            ("title = \"A\"\n", "title = \"A\"\n\n[rulings]\n", ""),
+            ("[rulings]\na.silent = \"?\"\n", "[rulings]\na.silent = \"?\"\n\n", ""),
+            ("[rulings]\n# a\n\n# b\n[faq]\n", "[rulings]\n\n", "# a\n\n# b\n[faq]\n"),
+            ("[rulings]\na = 1\n\n[faq]\n", "[rulings]\na = 1\n\n", "\n[faq]\n"),
+        ] {
+            let found = with_stubs(data, &points);
+            let rest = found.strip_prefix(before).and_then(|rest| rest.strip_suffix(after)).unwrap();
+            assert_eq!(rest.split_once('\n').unwrap().1, stubs, "{found}");
+            assert_eq!(with_stubs(data, &[]), data);
+        }
     }
 
     /// A list from an unknown source can neither inject anything into the data nor exhaust memory.

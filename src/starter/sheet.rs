@@ -77,9 +77,9 @@ const MORE: &str = r#"
 # Take the # away from what you want to say. docs/data-format.md has everything else.
 # theme = "fantasy"                       # typefaces and colours; “warpress themes” lists them
 # language = "de"                         # the language of your cards, if not English
-# players = { min = 2, max = 4 }
+# players = "2-4"
 # symbols = { mana = "water-drop" }       # {mana} in a cell prints this icon; “warpress icons water” finds others
-# credits = { design = ["Your Name"], copyright = "2026 Your Name" }
+# credits = { design = "Your Name", copyright = "2026 Your Name" }
 "#;
 
 /// The file's own name, if a list may name it, or else one like it.

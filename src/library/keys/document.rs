@@ -88,9 +88,13 @@ pub fn document() -> String {
     ];
     for table in TABLES.into_iter().chain(examples) {
         let shared: Vec<&str> = table.also.iter().map(|table| table.name).collect();
-        let _ = writeln!(out, "\n#### Keys of {}\n", table.name);
+        let _ = writeln!(out, "\n#### {}\n", table.name);
         if !shared.is_empty() {
             let _ = writeln!(out, "Besides the keys of {}:\n", shared.join(" and "));
+        }
+        if !table.or.is_empty() {
+            let short: Vec<_> = table.or.iter().map(|kind| takes(*kind)).collect();
+            let _ = writeln!(out, "Or in short: {}.\n", short.join(", "));
         }
         out.push_str("| key | takes | |\n|---|---|---|\n");
         for key in table.keys {
@@ -102,23 +106,23 @@ pub fn document() -> String {
 
 fn takes(kind: Kind) -> String {
     match kind {
-        Kind::Text => "a text".into(),
-        Kind::Printed => "a text or a number".into(),
-        Kind::Int => "a whole number".into(),
-        Kind::Number => "a number".into(),
-        Kind::Flag => "true or false".into(),
-        Kind::Words => "a word or several".into(),
-        Kind::Amount => "a number, a constant, an expression".into(),
-        Kind::Condition => "a condition".into(),
+        Kind::Text => "text".into(),
+        Kind::Printed => "text, number".into(),
+        Kind::Int => "whole number".into(),
+        Kind::Number => "number".into(),
+        Kind::Flag => "true, false".into(),
+        Kind::Words => "words".into(),
+        Kind::Amount => "amount".into(),
+        Kind::Condition => "condition".into(),
         Kind::OneOf(_) | Kind::Word(_) => {
             let words = kind.choices().unwrap_or_default();
             words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ")
         }
-        Kind::Table(table) => format!("a table: {}", table.name),
+        Kind::Table(table) => format!("table: {}", table.name),
         Kind::Rows(table) => format!("with ids: {}; or a file", table.name),
         Kind::Collection(table) => format!("with ids: {}", table.name),
         Kind::Groups(table) => format!("by id, one or several: {}", table.name),
-        Kind::Map => "a table".into(),
-        Kind::Any => "see the text".into(),
+        Kind::Map => "table".into(),
+        Kind::Any => "".into(),
     }
 }

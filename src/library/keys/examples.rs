@@ -9,7 +9,7 @@ table!(EXAMPLE "examples/*.toml" {
     "telling" Text, "What happens, for readers.";
     "seats" Int, "How many play; else the fewest that can.";
     "options" Words, "The scenario and options in force.";
-    "given" Table(&GIVEN), "The situation; what is not named is as the setup leaves it.";
+    "given" Table(&GIVEN), "The situation; all else is as the setup leaves it.";
     "play" Table(&PLAY), "How it is played.";
     "then" Table(&THEN), "What holds afterwards.";
 });
@@ -27,11 +27,11 @@ table!(GIVEN "situations of an example" {
 
 table!(PLAY "play of an example" {
     "setup" Flag, "Whether the setup itself is played.";
-    "begin" Flag, "Whether what a turn begins with is played first.";
-    "finish" Flag, "Whether what a turn finishes with is played last.";
+    "begin" Flag, "What a turn begins with is played first.";
+    "finish" Flag, "What a turn finishes with is played last.";
     "phases" Words, "The phases that are played.";
-    "dice" Any, "Every single die, in the order in which they are rolled.";
-    "choices" Any, "The answers, in the order in which they are asked for.";
+    "dice" Any, "Every die, in the order in which they are rolled.";
+    "choices" Any, "The answers, in order.";
 });
 
 table!(THEN "outcomes of an example" {
@@ -54,8 +54,8 @@ table!(AUDIT "audit.toml" {
     "by" Text, "Who audited it.";
     "notes" Words, "What was found besides.";
     "steps" Table(&AUDIT_STEPS), "What was done, step by step.";
-    "rules" Groups(&AUDITED), "What was compared, by the section of rules.md that states it.";
-    "inherited" Map, "Sections whose rules stand in a base's record, by that base.";
+    "rules" Groups(&AUDITED), "What was compared, by section of rules.md.";
+    "inherited" Map, "Sections whose rules a base's record has, by that base.";
     "since" Collection(&AUDIT_SINCE), "Sections that have changed since, compared again.";
 });
 
@@ -67,25 +67,25 @@ table!(AUDIT_STEPS "the steps of an audit" {
     "theirs" Table(&AUDIT_STEP), "What is in the source and not in the game.";
     "decides" Table(&AUDIT_STEP), "How often something of ours decides a game.";
     "alone" Table(&AUDIT_STEP), "The sections read without the notes.";
-    "words" Table(&AUDIT_STEP), "What is printed beside the source, for words in common, by a script.";
+    "words" Table(&AUDIT_STEP), "What is printed, for words in common with the source.";
     "play" Table(&AUDIT_STEP), "A game to its end.";
 });
 
 table!(AUDIT_STEP "a step of an audit" or [Text] {
-    "found" Text, "What was found, `nothing` included; without an output, the text alone will do.";
-    "output" Text, "What the script printed: rows and differences of lists, runs of words.";
+    "found" Text, "What was found, `nothing` included.";
+    "output" Text, "What the script printed.";
 });
 
 table!(AUDITED "audited rules" or [Text] {
-    "rule" Text, "The rule in a few words; if there is no more to say, the text alone will do.";
-    "carried" Words, "What carries it out, besides what the section itself names.";
+    "rule" Text, "The rule in a few words.";
+    "carried" Words, "What carries it out, besides what the section names.";
     "found" Text, "What was wrong, mended or left.";
 });
 
 table!(AUDIT_SINCE "sections compared again" {
     "section" Text, "The section of rules.md that has changed.";
-    "of" Text, "The digest of the section as it was compared; `warpress audit --sign` says it.";
-    "found" Text, "What was compared with the source, and what was found.";
+    "of" Text, "The digest of the section, which `warpress audit --sign` says.";
+    "found" Text, "What was compared, and found.";
 });
 
 table!(SIGNED "signed.toml" {

@@ -14,7 +14,7 @@ table!(STEP "steps of the setup" or [Text] {
     "op" Text, "An op that does it.";
     "with" Map, "What the op is given.";
     "run" Text, "The program that does it.";
-    "deal" Printed, "How many cards each player is dealt: a number, a constant, or `all`.";
+    "deal" Printed, "How many cards each player is dealt, or `all`.";
     "from" Text, "The place that cards are dealt from.";
     "to" Text, "The place that cards are dealt to.";
     "shuffle" Words, "The piles that are shuffled.";
@@ -22,23 +22,23 @@ table!(STEP "steps of the setup" or [Text] {
 
 table!(TURN "the turn" {
     "name" Text, "What a turn is called.";
-    "order" Word(words::<TurnOrder>), "`alternate`: players take turns; `together`: one turn is shared; also `rank`, `token`, `solo`.";
+    "order" Word(words::<TurnOrder>), "`alternate`: players take turns, unless it says otherwise; `together`: one turn is shared.";
     "first" Text, "Who begins: `higher roll`, `higher roll on 2D6`, `by lot`, or a sentence.";
     "limit" Amount, "The length of the game in turns.";
     "rank" Text, "For `order = \"rank\"`: a number, or a list and its column.";
     "records" Text, "A record list with a row for each turn.";
-    "ruling" Text, Read, "The ruling under which this edition supplies the limit.";
+    "ruling" Text, Read, "The ruling that supplies the limit.";
     "borne_by" Text, "`track`: turns are counted on a track.";
     "icon" Text, Drawn, "The icon of its track and marker.";
-    "marker" Text, "What is printed on the marker.";
-    "side" Text, "The side whose colour its track and marker have.";
+    "marker" Text, "The words on the marker.";
+    "side" Text, "Whose colour its track and marker have.";
 });
 
 table!(PHASE "phases" or [Text] {
-    "name" Text, "As texts print it.";
+    "name" Text, "Its name.";
     "text" Text, Read, "One sentence for the sequence of play.";
     "by" Words, "The roles or sides that act.";
-    "order" Word(words::<PhaseOrder>), "In which order several act. A phase with neither `by` nor `order` is for all together if the turn is shared, otherwise for the player whose turn it is.";
+    "order" Word(words::<PhaseOrder>), "In which order several act; alone, it means all. With neither, a phase follows the turn.";
     "if" Condition, "The phase takes place only if this holds.";
     "turns" Printed, "The only turns that have it: `1, 3-6`, `7+`.";
     "repeat" Printed, "How often: a number, a constant, or `until …`.";
@@ -49,7 +49,7 @@ table!(PHASE "phases" or [Text] {
 });
 
 table!(SEQUENCE "sequences" {
-    "name" Text, "As texts print it.";
+    "name" Text, "Its name.";
     "params" Map, "What its uses say in `with`: types as of columns.";
     "phases" Collection(&PHASE), "Its phases.";
 });
@@ -63,10 +63,10 @@ table!(ALLOWANCE "allowances" {
 });
 
 table!(ENDING "endings" {
-    "name" Text, "As texts print it.";
+    "name" Text, "Its name.";
     "if" Condition, "When it comes about.";
     "when" Text, "When it is tested: `always`, `turn`, `round`, or a phase.";
-    "win" Words, "Who wins: the same as `result = \"win\"` with `who`.";
+    "win" Words, "Who wins.";
     "lose" Words, "Who loses.";
     "result" OneOf(RESULTS), "What else comes of it.";
     "who" Words, "For whom.";
@@ -75,7 +75,7 @@ table!(ENDING "endings" {
     "least" Flag, "The lowest is best.";
     "tie" Any, "What decides a tie: a text, or `{ number = \"…\", text = \"…\" }`.";
     "text" Text, Read, "How the book prints it.";
-    "ruling" Text, Read, "The ruling under which this edition adds it.";
+    "ruling" Text, Read, "The ruling that adds it.";
 });
 
 table!(TIE "ties" {
@@ -94,7 +94,7 @@ table!(SCENARIO "scenarios" also [OPTION] {
 });
 
 table!(OPTION "options" {
-    "name" Text, "As the book prints it.";
+    "name" Text, "Its name.";
     "text" Text, Read, "What it changes, for readers.";
     "group" Text, "Only one option of a group is in force.";
     "default" Flag, "It is in force unless players decide otherwise.";
@@ -103,9 +103,9 @@ table!(OPTION "options" {
 });
 
 table!(OP "ops" or [Text] {
-    "name" Text, "As texts print it.";
+    "name" Text, "Its name.";
     "label" Text, Read, "A shorter name.";
     "text" Text, Said, "What the card says.";
     "params" Map, "What `with` may hold: types as of columns.";
-    "run" Text, "The program; without it, the function of this name in rules.luau.";
+    "run" Text, "The program; else the function of its name in rules.luau.";
 });

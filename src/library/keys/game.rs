@@ -4,20 +4,20 @@ use super::Kind::*;
 use super::*;
 
 table!(GAME "game.toml" {
-    "format" Int, "The version of the words in which the data are written: 3.";
+    "format" Int, "The version of the words of the data: 3.";
     "title" Text, Read, "The title.";
-    "version" Text, Read, "The version (`0.3`), printed small on cards, sheets, leaf and rulebook.";
-    "language" Text, Read, "The language that the game is written in, by its tag (`de`, `pt-BR`); English, if it names none.";
-    "category" Word(words::<warpress_model::Category>), "What sort of game it is; a ruleset cannot be played alone.";
+    "version" Text, Read, "The game's version, `0.3`, printed small on all of it.";
+    "language" Text, Read, "The language of its texts, by its tag (`de`, `pt-BR`).";
+    "category" Word(words::<warpress_model::Category>), "What sort of game it is.";
     "summary" Text, Read, "A sentence or two that make one want to play.";
-    "era" Text, Read, "When it takes place: a word to filter games by, which pictures should suit.";
+    "era" Text, Read, "When it takes place: a word to filter by, which pictures should suit.";
     "tone" OneOf(&["grave", "light"]), Drawn, "`light` welcomes comic pictures.";
     "weight" Int, Read, "1 simple to 5 free-form.";
     "family" Text, Read, "A word that related games share.";
     "players" Table(&PLAYERS), "How many can play: `2`, `\"2-4\"`, `\"3+\"`, or a table.";
     "theme" Text, Drawn, "The theme: typefaces, colours, ornaments.";
     "fonts" Table(&FONTS), Drawn, "Typefaces instead of those of the theme.";
-    "papers" Collection(&STOCK), Drawn, "Papers of its own for `--paper`, by the names that it takes: those of a shop, label sheets, scored card.";
+    "papers" Collection(&STOCK), Drawn, "Papers of its own for `--paper`, by name.";
     "sources" Words, Read, "The texts that the game was taken from.";
     "extends" Words, "The base game or ruleset, or several.";
     "credits" Table(&CREDITS), Read, "Who made it; a word alone: shared credits.";
@@ -25,7 +25,7 @@ table!(GAME "game.toml" {
     "may_run_on" Text, Said, "Why the game's own rules may not end it.";
     "factions" Text, "The record list whose rows are factions.";
     "codes" Map, "A legend of letters for the whole game.";
-    "symbols" Map, Drawn, "Words that texts print as icons: `{ mana = \"water-drop\" }` for `{mana}` and `:mana:`.";
+    "symbols" Map, Drawn, "Words that texts print as icons: `{ mana = \"water-drop\" }`.";
     "tags" Collection(&NAMED), "Printed names of tags.";
     "sides" Collection(&SIDE), "The sides.";
     "roles" Collection(&ROLE), "The game's own roles.";
@@ -41,15 +41,15 @@ table!(GAME "game.toml" {
     "turn" Table(&TURN), "What a turn is.";
     "phases" Collection(&PHASE), "The phases of a turn, in order.";
     "sequences" Collection(&SEQUENCE), "Phases that recur, written once.";
-    "endings" Collection(&ENDING), "How the game ends, in the order in which endings are tested.";
+    "endings" Collection(&ENDING), "How the game ends, in the order of the tests.";
     "campaign" Table(&CAMPAIGN), "What passes from one mission to the next.";
     "scenarios" Collection(&SCENARIO), "Named patches, of which one is played.";
     "options" Collection(&OPTION), "Named patches that players may choose.";
     "ops" Collection(&OP), "What cards and pieces can do.";
-    "rulings" Collection(&RULING), Read, "What the source leaves open, and how this edition decides it.";
-    "faq" Collection(&FAQ), Read, "Questions that players ask although the rule is clear, by section.";
+    "rulings" Collection(&RULING), Read, "What the source leaves open, and its decision.";
+    "faq" Collection(&FAQ), Read, "What players ask although the rule is clear, by section.";
     "explained" Map, Read, "Reasons for warnings, by code and subject.";
-    "decks" Map, "Decks: in `decks/`; here only in what a scenario or option changes.";
+    "decks" Map, "Decks: in `decks/`; here only in a `change`.";
     "counters" Map, "Sets of counters: in `counters/`.";
     "records" Map, "Lists printed as tables: in `records/`.";
     "maps" Map, "Boards and tracks: in `maps/`.";
@@ -59,8 +59,8 @@ table!(GAME "game.toml" {
 
 table!(PLAYERS "numbers of players" or [Printed] {
     "min" Int, "The fewest.";
-    "max" Int, "The most; without it, any number that the pieces can seat.";
-    "usual" Int, "Without `max`: for how many the kit is printed, and up to which number playouts are made; otherwise 4.";
+    "max" Int, "The most; else any number that the pieces can seat.";
+    "usual" Int, "Without `max`: for how many the kit is printed and playouts are made (4).";
     "solo" Flag, "It can be played alone, too.";
 });
 
@@ -68,23 +68,23 @@ table!(FONTS "typefaces" {
     "display" Text, "The family of titles.";
     "text" Text, "The family of running text.";
     "label" Text, "The family of numbers and labels.";
-    "fallback" Words, "Families that are tried, in this order, for characters that the others lack.";
+    "fallback" Words, "Families for characters that the others lack, in order.";
 });
 
 table!(STOCK "papers" {
     "name" Text, Drawn, "What people call it; otherwise its id.";
-    "size" Text, Drawn, "Its width and height as it lies upright: `320x450` in mm, `13x19in`.";
+    "size" Text, Drawn, "Its size, upright: `320x450` in mm, `13x19in`.";
     "places" Table(&PLACES), Drawn, "Where its pieces lie, if it is scored or cut beforehand.";
 });
 
 table!(PLACES "places on a paper" {
-    "size" Text, Drawn, "Width and height of each, as it lies on the upright sheet.";
+    "size" Text, Drawn, "Width and height of each on the upright sheet.";
     "columns" Int, Drawn, "How many lie side by side.";
     "rows" Int, Drawn, "How many lie one below the other.";
-    "first" Text, Drawn, "How far the first lies from the left and the upper edge: `19.05x12.7`.";
-    "pitch" Text, Drawn, "How far it is from the edge of one to the same edge of the next, to the right and down; without it they abut.";
-    "top" Word(words::<warpress_model::Top>), Drawn, "Where the top of a piece points; without it, up or right, whichever fits.";
-    "marks" Flag, Drawn, "Whether cuts are marked and the sheet is named in its margin; usually not.";
+    "first" Text, Drawn, "Where the first lies, from the left and the top: `19.05x12.7`.";
+    "pitch" Text, Drawn, "How far it is from one to the next, to the right and down; else they abut.";
+    "top" Word(words::<warpress_model::Top>), Drawn, "Where the top of a piece points; else up or right, as it fits.";
+    "marks" Flag, Drawn, "Whether cuts are marked and the sheet is named; usually not.";
 });
 
 table!(CREDITS "credits" or [Text] {
@@ -98,26 +98,26 @@ table!(CREDITS "credits" or [Text] {
     "rules" Words, "Who wrote the rules.";
     "based_on" Text, "A book, a film, a game.";
     "copyright" Text, "Whose the game is: `2026 Jo Maker`; the sign is added.";
-    "licence" Text, "What may be done with the game: an identifier such as `CC-BY-4.0`, `all-rights-reserved`, or words of your own.";
+    "licence" Text, "What may be done with the game: `CC-BY-4.0`, `all-rights-reserved`, or words of your own.";
     "terms" Text, "What else is to be said of its use.";
     "use" Text, "Shared credits beneath these.";
 });
 
 table!(SIDE "sides" or [Text] {
-    "name" Text, "As texts print it.";
+    "name" Text, "Its name.";
     "short" Text, Read, "A shorter name.";
     "adjective" Text, Read, "The adjective.";
     "icon" Text, Drawn, "Its icon.";
     "colour" Int, Drawn, "Which of the theme's side colours it has, from 1.";
     "seats" Int, "How many players play it.";
-    "automaton" Text, "What runs the side if no player does: a form, a table or a sentence.";
+    "automaton" Text, "What runs it if no player does: a form, a table, a sentence.";
 });
 
 table!(ROLE "roles" or [Text] {
-    "name" Text, "As texts print it.";
+    "name" Text, "Its name.";
     "icon" Text, Drawn, "The icon of its marker.";
-    "side" Text, "The side whose colour its marker has.";
-    "marker" Text, "What is printed on the marker.";
+    "side" Text, "Whose colour its marker has.";
+    "marker" Text, "The words on the marker.";
     "borne_by" Text, "What shows on paper who has it.";
 });
 
@@ -133,15 +133,15 @@ table!(NAMED "printed names" or [Text] {
 });
 
 table!(RULING "rulings" {
-    "silent" Text, "The source says nothing: a question and its answer, in one text; without a question mark, the answer alone.";
+    "silent" Text, "The source says nothing: a question and its answer in one text.";
     "unclear" Text, "It can be read in two ways: the same.";
     "slip" Text, "It contradicts itself, or has a misprint: the same.";
     "renamed" Text, "A name would hurt people today: the same.";
     "use" Text, "A shared ruling, of which this one says only what differs.";
-    "why" OneOf(&warpress_model::Why::WORDS), "One of these four words, if question and answer are written apart.";
+    "why" OneOf(&warpress_model::Why::WORDS), "One of these four words, beside `question` and `answer`.";
     "question" Text, "What players would ask.";
     "answer" Text, "How this edition decides it; empty while it is open.";
-    "settles" Words, "What it decides: paths into the data, sections, diagnostics; without it, the sections that have its sign.";
+    "settles" Words, "What it decides: paths into the data, sections, diagnostics; else the sections that have its sign.";
 });
 
 table!(FAQ "questions and answers" {

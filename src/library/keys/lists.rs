@@ -8,11 +8,11 @@ table!(LIST "all lists" {
     "name" Text, "As texts and sheets print it.";
     "notes" Text, Read, "Where it comes from.";
     "use" Text, "A shared list beneath this one.";
-    "size" Text, Laid, "The size: a format such as `poker`, or `63.5x88.9` in mm, `2.5x3.5in`.";
+    "size" Text, Laid, "The size: `poker`, or `63.5x88.9` in mm, `2.5x3.5in`.";
     "shape" Word(words::<Shape>), Drawn, "The shape of counters, or of a track.";
     "side" Text, "The side that the whole list belongs to.";
     "template" Text, Drawn, "The template of its sheet.";
-    "label" Text, Read, "The heading over the names where it is printed as a table.";
+    "label" Text, Read, "The heading over the names in a printed table.";
     "id_from" Words, "The columns that make the ids.";
     "order" Any, "The order of its rows.";
     "count" Table(&COUNT), "How many copies, and where that comes from.";
@@ -27,14 +27,14 @@ table!(LIST "all lists" {
 
 table!(SHEET "rows from a spreadsheet" {
     "sheet" Text, "The sheet of the workbook that `rows` names.";
-    "encoding" Text, "How the file that `rows` names is written in bytes, if that is not found out: `windows-1251`, `shift_jis`, `macintosh`.";
-    "rename" Map, "Headings of the file, with the keys that they mean: `{ Qty = \"count\" }`; `\"-\"` leaves a column out.";
+    "encoding" Text, "The encoding of that file, if it is not found out: `windows-1251`.";
+    "rename" Map, "What its headings mean: `{ Qty = \"count\" }`; `\"-\"` leaves a column out.";
 });
 
 table!(ART "pictures of lists" {
-    "art" Text, Drawn, "A picture of the game's own, `art/camp.jpg`: on a form, or on all faces whose rows name none.";
-    "art_mono" Text, Drawn, "The picture that is shown in its place in low ink and mono.";
-    "art_focus" Printed, Drawn, "What of it stays in view: `top`, `left`, or `0.5 0.2` from the left and the top.";
+    "art" Text, Drawn, "A picture, `art/camp.jpg`: on a form, or on all faces without one.";
+    "art_mono" Text, Drawn, "The picture for low ink and mono.";
+    "art_focus" Printed, Drawn, "What stays in view: `top`, `left`, or `0.5 0.2` from the left and the top.";
 });
 
 table!(DECK "decks/*.toml" also [LIST, SHEET, ART] {
@@ -72,8 +72,8 @@ table!(FACE "faces" open true {
     "back" Any, "The back's template; false = none.";
     "back_icon" Text, "The icon on the back.";
     "back_art" Text, "The picture on the back, `art/back.jpg`.";
-    "back_art_mono" Text, "The picture that is shown in its place in low ink and mono.";
-    "back_art_focus" Printed, "What of it stays in view.";
+    "back_art_mono" Text, "The picture for low ink and mono.";
+    "back_art_focus" Printed, "What stays in view.";
     "stats" Words, "Columns for the strip of values.";
     "slots" Map, "Texts by slot.";
 });
@@ -94,14 +94,14 @@ table!(COLUMN "columns" or [Text] {
     "per" Words, "A value for each of these keys.";
     "ref" Text, "A row of this list.";
     "refs" Text, "Several rows of this list.";
-    "ruling" Text, Read, "The ruling under which this edition supplies all its values.";
+    "ruling" Text, Read, "The ruling that supplies all its values.";
 });
 
 table!(CELL "single values" {
     "value" Any, "The value.";
-    "ruling" Text, Read, "The ruling under which this edition supplies it.";
+    "ruling" Text, Read, "The ruling that supplies it.";
     "as_printed" Printed, Read, "What the source prints.";
-    "assumed" Flag, Read, "It is a guess of this edition.";
+    "assumed" Flag, Read, "A guess of this edition.";
     "marks" Words, "Codes beside it.";
     "from" Text, Read, "Where a count comes from.";
 });
@@ -120,33 +120,33 @@ table!(ROW "rows" open true also [USE] or [Text] {
     "text" Text, Said, "A text of its own besides its uses.";
     "icon" Text, Drawn, "Its picture.";
     "scene" Text, Drawn, "The scene behind it.";
-    "light" Text, Drawn, "The light of the theme in which the scene is drawn.";
-    "art" Text, Drawn, "A picture of the game's own, `art/wolf.jpg`, in place of icon and scene.";
-    "art_mono" Text, Drawn, "The picture that is shown in its place in low ink and mono.";
-    "art_focus" Printed, Drawn, "What of it stays in view: `top`, `left`, or `0.5 0.2` from the left and the top.";
+    "light" Text, Drawn, "The light in which the scene is drawn.";
+    "art" Text, Drawn, "A picture in place of icon and scene: `art/wolf.jpg`.";
+    "art_mono" Text, Drawn, "The picture for low ink and mono.";
+    "art_focus" Printed, Drawn, "What stays in view: `top`, `left`, or `0.5 0.2` from the left and the top.";
     "colour" Int, Drawn, "A side colour of the theme, if it has no side.";
     "mirrored" Flag, Drawn, "Whether its picture is mirrored.";
     "face" Table(&FACE), Drawn, "Slots of its face.";
     "template" Text, Drawn, "The template of its face, if not the list's.";
-    "back" Table(&BACK), "The back of its card, if not the list's; of a counter its other side, a table of columns.";
+    "back" Table(&BACK), "The back of its card; the other side of a counter.";
     "versions" Map, "What it is for particular factions or sides.";
     "note" Text, Read, "Where it comes from.";
     "as_printed" Any, Read, "What the source prints, by key.";
-    "ruling" Text, Read, "The ruling under which this edition supplies it.";
+    "ruling" Text, Read, "The ruling that supplies it.";
     "look" Text, Drawn, "How a counter or terrain is drawn.";
 });
 
 table!(BACK "backs of single cards" or [Text, Flag] {
-    "template" Text, Drawn, "Its template: `emblem`, or one of the fronts, such as `card/event`.";
+    "template" Text, Drawn, "Its template: `emblem`, or a front, `card/event`.";
     "title" Printed, Read, "Its title.";
     "subtitle" Printed, Read, "What stands below the title.";
     "text" Printed, Read, "What it says.";
     "icon" Text, Drawn, "Its picture.";
     "scene" Text, Drawn, "The scene behind it.";
-    "light" Text, Drawn, "The light of the theme in which the scene is drawn.";
+    "light" Text, Drawn, "The light in which the scene is drawn.";
     "art" Text, Drawn, "A picture of the game's own, in place of both.";
-    "art_mono" Text, Drawn, "The picture that is shown in its place in low ink and mono.";
-    "art_focus" Printed, Drawn, "What of it stays in view.";
+    "art_mono" Text, Drawn, "The picture for low ink and mono.";
+    "art_focus" Printed, Drawn, "What stays in view.";
     "corner" Printed, Read, "What stands large in a corner.";
     "corner_label" Printed, Read, "What that is.";
     "corner_icon" Text, Drawn, "The icon of that.";
@@ -206,8 +206,8 @@ table!(COST "costs" {
 
 table!(DICE_TABLE "tables.toml" also [LIST, SHEET] {
     "rows" Rows(&TABLE_ROW), "The results, or a spreadsheet.";
-    "text" Text, Read, "A sentence or two on how it is used.";
-    "ruling" Text, Read, "The ruling under which this edition supplies it.";
+    "text" Text, Read, "How it is used.";
+    "ruling" Text, Read, "The ruling that supplies it.";
     "dice" Any, "The dice that are rolled on it.";
     "modifiers" Any, "What is added or shifted, each with its condition.";
     "clamp" Flag, "Results beyond its ends count as its ends.";
@@ -221,7 +221,7 @@ table!(TABLE_ROW "rows of a dice table" open true also [ROW] or [Text] {
 });
 
 table!(FORM "forms/*.toml" also [LIST, ART] {
-    "text" Text, Read, "A sentence or two on how it is used.";
+    "text" Text, Read, "How it is used.";
     "layout" Word(words::<FormLayout>), "How its fields are arranged.";
     "per" Word(words::<Scope>), "For whom or what it is printed.";
     "whose" Words, "With `per = \"piece\"`: the pieces it is for.";

@@ -6,7 +6,7 @@ use warpress_model::Scope;
 
 table!(MAP "maps/*.toml" also [LIST] {
     "layout" OneOf(&["square", "hex", "track", "ring", "cells", "graph", "areas"]), "What sort of map it is.";
-    "per" Word(words::<Scope>), "For whom or what there is one.";
+    "per" Word(words::<Scope>), "For whom or what.";
     "whose" Words, "With `per = \"piece\"`: the pieces that bear it.";
     "grid" Any, "Rows of letters, or the sort of grid.";
     "glyphs" Any, "What the letters of the grid mean.";
@@ -24,11 +24,11 @@ table!(MAP "maps/*.toml" also [LIST] {
     "apart" Flag, Read, "It has parts that no way joins, and is meant to.";
     "authored" Flag, Read, "The neighbours are given, not derived.";
     "legend" Text, Read, "A text for the legend.";
-    "text" Text, Read, "A sentence or two on how it is used.";
-    "ruling" Text, Read, "The ruling under which this edition supplies it.";
-    "ground" Text, Drawn, "A picture of the game's own under the spaces, `art/map.png`.";
-    "ground_mono" Text, Drawn, "The picture that is shown in its place in low ink and mono.";
-    "ground_focus" Printed, Drawn, "What of it stays in view where it has another shape than the map.";
+    "text" Text, Read, "How it is used.";
+    "ruling" Text, Read, "The ruling that supplies it.";
+    "ground" Text, Drawn, "A picture under the spaces, `art/map.png`.";
+    "ground_mono" Text, Drawn, "The picture for low ink and mono.";
+    "ground_focus" Printed, Drawn, "What stays in view where its shape is not the map's.";
     "spaces" Collection(&SPACE), "Its spaces.";
     "zones" Collection(&ZONE), "Its zones.";
     "terrains" Collection(&TERRAIN), "Its terrains.";

@@ -27,9 +27,9 @@ use warpress_model::word::Word;
 table!(PATCH "entries with ids" {
     "id" Kind::Text, "Its id.";
     "was" Kind::Text, "Its former id.";
-    "remove" Kind::Flag, "In a game that extends another: it is removed.";
-    "before" Kind::Text, "In a game that extends another: it comes before this one.";
-    "after" Kind::Text, "In a game that extends another: it comes after this one.";
+    "remove" Kind::Flag, "It is removed from what the base has.";
+    "before" Kind::Text, "It comes before this entry of the base.";
+    "after" Kind::Text, "It comes after this entry of the base.";
     "extends" Kind::Words, "What it builds on.";
 });
 

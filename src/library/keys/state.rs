@@ -9,10 +9,10 @@ const SEEN: &[&str] = &["all", "owner", "none", "top"];
 table!(CONSTANT "constants" open true or [Printed, Words] {
     "value" Printed, "The number or the dice.";
     "label" Text, Read, "What it is called in tables.";
-    "per" Text, "What it differs by: a side, a role, a phase, or a list whose rows are the keys.";
+    "per" Text, "What it differs by: `side`, `role`, `phase`, or a list of keys.";
     "as_printed" Printed, Read, "What the source prints.";
-    "assumed" Flag, Read, "It is a guess of this edition.";
-    "ruling" Text, Read, "The ruling under which this edition supplies it.";
+    "assumed" Flag, Read, "A guess of this edition.";
+    "ruling" Text, Read, "The ruling that supplies it.";
 });
 
 table!(COLUMN_AMOUNT "amounts of a column" {
@@ -20,32 +20,32 @@ table!(COLUMN_AMOUNT "amounts of a column" {
 });
 
 table!(NUMBER "numbers" or [Flag] {
-    "name" Text, "As texts print it.";
-    "per" Word(words::<Scope>), "For whom or what there is one.";
-    "whose" Words, "With `per = \"piece\"` or `\"space\"`: tags, lists or maps.";
+    "name" Text, "Its name.";
+    "per" Word(words::<Scope>), "For whom or what.";
+    "whose" Words, "Of pieces or spaces: which tags, lists or maps.";
     "start" Amount, "Where it starts.";
     "min" Amount, "It never falls below.";
     "max" Amount, "It never rises above.";
     "seen_by" OneOf(SEEN), "Who sees it.";
     "borne_by" Text, "What bears it on paper.";
-    "lasts" Printed, "`phase`: it is forgotten when the phase ends and needs no bearer.";
+    "lasts" Printed, "`phase`: it ends with the phase, without a bearer.";
     "icon" Text, Drawn, "The icon of its track and marker.";
-    "side" Text, "The side whose colour its track and marker have.";
-    "marker" Text, "What is printed on the marker.";
+    "side" Text, "Whose colour its track and marker have.";
+    "marker" Text, "The words on the marker.";
 });
 
 table!(FACT "facts" or [Flag] {
-    "name" Text, "As texts print it.";
-    "per" Word(words::<Scope>), "For whom or what there is one.";
-    "whose" Words, "With `per = \"piece\"` or `\"space\"`: tags, lists or maps.";
-    "values" Any, "Its values, or `{ rows = \"…\" }` for those of a list; without them, true and false.";
+    "name" Text, "Its name.";
+    "per" Word(words::<Scope>), "For whom or what.";
+    "whose" Words, "Of pieces or spaces: which tags, lists or maps.";
+    "values" Any, "Its values, or `{ rows = \"…\" }`; else true and false.";
     "start" Printed, "The value at the start.";
     "lasts" Printed, "When it lapses: `turn`, `phase`, `round`, `game`, `piece`, a number of turns, or a condition.";
     "seen_by" OneOf(SEEN), "Who sees it.";
     "borne_by" Text, "What bears it on paper.";
     "icon" Text, Drawn, "The icon of its marker.";
-    "side" Text, "The side whose colour its marker has.";
-    "marker" Text, "What is printed on the marker.";
+    "side" Text, "Whose colour its marker has.";
+    "marker" Text, "The words on the marker.";
 });
 
 table!(ROWS_OF "rows of a list" {
@@ -53,12 +53,12 @@ table!(ROWS_OF "rows of a list" {
 });
 
 table!(PLACE "places" or [Flag] {
-    "name" Text, "As texts print it.";
+    "name" Text, "Its name.";
     "like" Text, "A usual place whose keys it has.";
     "of" Words, "The lists whose pieces may lie here.";
     "order" Word(words::<PlaceOrder>), "How pieces lie here.";
-    "per" Word(words::<Scope>), "For whom or what there is one.";
-    "whose" Words, "With `per = \"piece\"` or `\"space\"`: tags, lists or maps.";
+    "per" Word(words::<Scope>), "For whom or what.";
+    "whose" Words, "Of pieces or spaces: which tags, lists or maps.";
     "slots" Amount, "How many slots it has.";
     "seen_by" OneOf(SEEN), "Who sees what lies here; `top`: everyone sees the top piece.";
     "start" Any, "`all`, or rows with their numbers; without it, nothing.";
@@ -69,9 +69,9 @@ table!(PLACE "places" or [Flag] {
 });
 
 table!(PLAN "sealed plans" {
-    "name" Text, "As texts print it.";
-    "per" Word(words::<Scope>), "For whom or what there is one.";
-    "whose" Words, "With `per = \"piece\"` or `\"space\"`: tags, lists or maps.";
+    "name" Text, "Its name.";
+    "per" Word(words::<Scope>), "For whom or what.";
+    "whose" Words, "Of pieces or spaces: which tags, lists or maps.";
     "holds" Word(words::<PlanKind>), "What is written down.";
     "most" Amount, "How much of it at the most.";
     "opened" Words, "The phases in which it is revealed.";
@@ -80,7 +80,7 @@ table!(PLAN "sealed plans" {
 });
 
 table!(ROLL "rolls without a table" {
-    "name" Text, "As texts print it.";
+    "name" Text, "Its name.";
     "dice" Any, "The dice, or several by name.";
     "by" Words, "Who rolls.";
     "modifiers" Any, "What is added or shifted, each with its condition.";

@@ -48,7 +48,7 @@ fn the_game_of_the_tutorial_is_sound_plays_and_prints() {
     // The cards alone, before there are rules.
     let [cards, (name, data), ..] = files[..] else { panic!("two files") };
     // The ruling comes last, when there are rules to print it with.
-    let data = data.split("[[rulings]]").next().unwrap();
+    let data = data.split("[rulings]").next().unwrap();
     write(folder.path(), &[cards, (name, data)]);
     warpress(folder.path(), &["check", "./kites"]).ends(0);
     let built = warpress(folder.path(), &["build", "./kites", "--out", "cards"]).ends(0).out;
