@@ -38,7 +38,8 @@ pub fn check(context: &DecodeContext<'_>, game: &Game, sections: &[Section]) {
                 .help("write the answer behind the question, and put its sign behind the sentence that it decides")
                 .about(id.as_str()),
             );
-        } else if ruling.settles.is_empty() {
+        } else if ruling.settles.is_empty() && (sections.is_empty() || !ruling.why.decides()) {
+            // Of one that decides a rule, the book reports that it marks nothing (W0508).
             context.log.add(
                 Diagnostic::new(Code::W0203, format!("the ruling “{id}” settles nothing"), &location)
                     .help("put its sign behind the sentence that it decides, or name what it decides: settles = [\"places.hand.limit\"]")
