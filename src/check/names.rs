@@ -80,6 +80,10 @@ fn finding(name: &str, source: &str, faces: usize, one: &Strange) -> Found {
     let near = nearest(&one.last, one.known.iter().map(String::as_str));
     let owner = one.name.strip_suffix(&one.last).unwrap_or_default();
     let help = match near {
+        // After a dot, a hyphen would be a minus.
+        Some(near) if near.contains('-') && owner.ends_with('.') => {
+            format!("did you mean “{}[\"{near}\"]”?", owner.trim_end_matches('.'))
+        }
         Some(near) => format!("did you mean “{owner}{near}”?"),
         None if one.function.is_some() => "“warpress help templates” says what functions take".to_owned(),
         None => {
