@@ -6,7 +6,7 @@ use warpress_model::{PhaseOrder, TurnOrder};
 
 const RESULTS: &[&str] = &["win", "lose", "draw", "rank", "score", "all-lose", "end"];
 
-table!(STEP "steps of the setup" or [Text] {
+table!(STEP "steps of the setup" or [Printed, Words] {
     "name" Text, "What it is called.";
     "text" Text, Read, "What the players do.";
     "by" Words, "Who does it.";

@@ -31,7 +31,11 @@ fn that_a_game_cannot_be_read_is_said_once() {
 #[test]
 fn a_game_that_does_not_say_on_what_terms_it_is_printed_is_found() {
     let bench = Bench::new();
-    bench.edit("data/wolf-pack/game.toml", "[credits]\n", "[credits]\nlicence = \"Sell it.\"\n");
+    bench.edit(
+        "data/wolf-pack/game.toml",
+        "{ use = \"warp-spawn\"",
+        "{ use = \"warp-spawn\", licence = \"Sell it.\"",
+    );
     bench.is_found("data", "its licence is “Sell it.”");
 }
 
