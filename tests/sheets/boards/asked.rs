@@ -16,7 +16,7 @@ const TEMPLATE: &str = r#"<svg xmlns="http://www.w3.org/2000/svg" width="{{ w }}
 </svg>
 "#;
 
-const GAME: &str = r#"format = 2
+const GAME: &str = r#"format = 3
 title = "T"
 category = "board"
 summary = "S"
