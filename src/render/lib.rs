@@ -27,6 +27,7 @@ pub mod png;
 pub mod renderer;
 mod scene;
 mod session;
+mod setting;
 mod shape;
 mod sources;
 pub mod specimen;

@@ -10,6 +10,7 @@ use crate::face::FaceErrorKind;
 use crate::functions::call;
 use crate::light::nearest;
 use crate::session::with;
+use crate::setting::{Ground, Setting};
 use crate::templates::Scenes;
 use warpress_text::svg::{escape, number};
 
@@ -89,14 +90,14 @@ impl Function<TeraResult<Value>> for Scene {
     }
 }
 
-/// What a figure that floats has below it, by the word of templates and the words of the scene.
-const BELOW: [(&str, &str); 3] = [("sky", " in the sky"), ("table", " over a table"), ("free", "")];
-
-/// Whether the figure floats in a scene, and what it has below it: the scene says so on its first line.
+/// How templates name what a figure that floats has below it.
 pub(crate) fn floats(source: &str) -> Option<&'static str> {
-    let comment = source.lines().next()?.trim_start().strip_prefix("{#")?;
-    let said = comment.trim_start_matches('-').trim_start().strip_prefix("floats")?;
-    BELOW.into_iter().find_map(|(word, words)| said.starts_with(words).then_some(word))
+    match Setting::of(source)?.ground {
+        Ground::Sky => Some("sky"),
+        Ground::Paper => Some("table"),
+        Ground::Space | Ground::Depths => Some("free"),
+        Ground::Land | Ground::Deck | Ground::Water => None,
+    }
 }
 
 /// Scenes in which figures float, with what these have below them.
@@ -134,13 +135,12 @@ mod tests {
 
     /// A jet that stands on the ground looks like a wreck.
     #[test]
-    fn scenes_say_that_figures_float() {
-        assert_eq!(floats("{# floats #}\n<rect/>"), Some("free"));
-        assert_eq!(floats("{#- floats: in the sky -#}\n<rect/>"), Some("free"));
-        assert_eq!(floats("{# floats in the sky: cloud #}\n<rect/>"), Some("sky"));
-        assert_eq!(floats("{# floats over a table #}"), Some("table"));
-        for stands in ["{# Here the figure floats. #}\n<rect/>", "<rect/>\n{# floats #}", "floats", ""] {
-            assert_eq!(floats(stands), None, "{stands}");
-        }
+    fn figures_float_over_what_nobody_stands_on() {
+        let over =
+            |ground: &str| floats(&format!("{{# ground: {ground}; years: any; region: any #}}\n<rect/>"));
+        assert_eq!([over("sky"), over("paper")], [Some("sky"), Some("table")]);
+        assert_eq!([over("space"), over("depths")], [Some("free"), Some("free")]);
+        assert_eq!([over("land"), over("deck"), over("water")], [None, None, None]);
+        assert_eq!(floats("{# A field. #}\n<rect/>"), None);
     }
 }
