@@ -6,11 +6,41 @@ use std::collections::BTreeMap;
 use warpress_kit::Subject;
 use warpress_model::Code;
 use warpress_model::era::{ANY, ERAS, Era};
+use warpress_model::region::{REGIONS, region};
 use warpress_model::{Diagnostic, Game, ListKind, Row};
 use warpress_render::icons::Icons;
 
-/// The number of rows of a deck that may share a picture.
+/// The number of rows of a deck that may share a picture, and a picture of people.
 const SHARED: usize = 2;
+const SHARED_PEOPLE: usize = 1;
+
+/// Words before a name that make nobody else of him.
+const RANKS: [&str; 24] = [
+    "admiral",
+    "captain",
+    "chancellor",
+    "colonel",
+    "commodore",
+    "count",
+    "crown",
+    "doctor",
+    "dr",
+    "emperor",
+    "field",
+    "general",
+    "king",
+    "lieutenant",
+    "lord",
+    "major",
+    "marshal",
+    "minister",
+    "president",
+    "prime",
+    "prince",
+    "queen",
+    "sir",
+    "tsar",
+];
 
 /// A row with its picture.
 struct Cast<'g> {
@@ -35,6 +65,16 @@ pub fn check(icons: &Icons, game: &Game, subjects: &[Subject<'_>]) -> Vec<Diagno
             .help(format!("say one of {}, or “{ANY}”", known.join(", "))),
         );
     }
+    if let Some(strange) = game.regions.iter().find(|one| region(one).is_none()) {
+        found.push(
+            Diagnostic::new(
+                Code::W0233,
+                format!("“{strange}” is not a known region; scenes are not checked against it"),
+                &game.regions_at,
+            )
+            .help(format!("say some of {}", REGIONS.join(", "))),
+        );
+    }
     let mut shared: BTreeMap<(&str, &str), Vec<&Cast<'_>>> = BTreeMap::new();
     let casts: Vec<Cast<'_>> = subjects.iter().filter_map(cast).collect();
     for one in &casts {
@@ -48,7 +88,7 @@ pub fn check(icons: &Icons, game: &Game, subjects: &[Subject<'_>]) -> Vec<Diagno
         // Rows with the same name show the same thing.
         rows.sort_by_key(|one| one.row.name.as_deref().unwrap_or(&one.row.id));
         rows.dedup_by_key(|one| one.row.name.as_deref().unwrap_or(&one.row.id));
-        if rows.len() > SHARED {
+        if rows.len() > if icons.cast(icon).kind.is_people() { SHARED_PEOPLE } else { SHARED } {
             let message = format!("{} cards of “{list}” have the same picture, “{icon}”", rows.len());
             let help = "find others with `warpress icons`; if they all show the same thing, say so: \
                         explained = { \"W0320:…\" = \"…\" }";
@@ -95,5 +135,22 @@ fn fault(icons: &Icons, game: &Game, era: Option<Era>, one: &Cast<'_>) -> Option
         let message = format!("“{name}” shows “{icon}”, which is cut off at its edge");
         return warn(Code::W0321, message, "choose one that is whole: `warpress icons --grave`".to_owned());
     }
+    if let Some(portrait) = portrait(icons, name).filter(|one| one != icon && cast.kind.is_one_person()) {
+        let message = format!("“{name}” shows “{icon}”, though there is a portrait of that person");
+        return warn(Code::W0330, message, format!("take “{portrait}”"));
+    }
     None
+}
+
+/// The portrait of whom a row is named after: “General Patton” after George Patton.
+fn portrait(icons: &Icons, name: &str) -> Option<String> {
+    let words: Vec<String> = name.split_whitespace().map(str::to_lowercase).collect();
+    (0..words.len()).find_map(|from| {
+        let portrait = format!("portrait-{}", words[from..].join("-"));
+        let person = icons.has(&portrait).then(|| icons.cast(&portrait).person)??.to_lowercase();
+        let known = |word: &String| {
+            person.split_whitespace().any(|one| one == word) || RANKS.contains(&word.as_str())
+        };
+        words.iter().all(known).then_some(portrait)
+    })
 }

@@ -10,6 +10,7 @@ use super::at_template::{self, Drawn, Suspect, Templates};
 use super::casting;
 use super::measures::{LEAST_CONTRAST, Viewer, is_of_its_size};
 use super::names;
+use super::setting;
 use super::undrawn::{OF_TEMPLATE, code, diagnostics, help, line_of, more};
 use super::unprinted;
 use super::unsaid;
@@ -70,6 +71,7 @@ pub fn check(assets: &Assets, game: &Game, formats: &Formats, viewer: &Viewer<'_
                 if ink == Ink::Full {
                     found.extend(unprinted::check(viewer, &subjects));
                     found.extend(casting::check(renderer.icons(), game, &subjects));
+                    found.extend(setting::check(viewer, game, &subjects));
                 }
             }
             Err(kit::KitError::Faces(faults)) => {

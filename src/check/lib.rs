@@ -24,6 +24,7 @@ mod playing;
 mod renamed;
 mod report;
 mod rules;
+mod setting;
 mod signs;
 mod stored;
 mod tables;

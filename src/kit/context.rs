@@ -11,11 +11,13 @@ use super::view::card::{ArtSlots, Back, Boxes, Card, Deck, Front, Shared, Slots,
 use super::view::{self, Side, Text};
 use row::Rows;
 use warpress_model::list::BackSpec;
+use warpress_model::phrase::title;
 use warpress_model::state::{Amount, Number, Start};
-use warpress_model::{Bearer, BearerKind, Game, Light, List, Parsed, Row, Scope};
+use warpress_model::{Bearer, BearerKind, ColumnType, Game, Light, List, Parsed, Row, Scope};
 
 use warpress_language::Messages;
 use warpress_render::context::random;
+use warpress_render::icons::Icons;
 use warpress_render::renderer::Renderer;
 use warpress_render::theme::{Ink, Theme};
 
@@ -84,12 +86,33 @@ fn slots(game: &Game, list: &List, card: &DeckCard<'_>, renderer: &Renderer) -> 
         foot_left: given("foot_left").unwrap_or_else(|| foot(game, list)),
         foot_right: given("foot_right").unwrap_or_else(|| number(messages, card.number, list.rows.len())),
         r#type: plain("type"),
-        type_icon: icon("type_icon"),
+        type_icon: Some(icon("type_icon"))
+            .filter(|icon| !icon.is_empty())
+            .or_else(|| sign(list, row, renderer.icons()))
+            .unwrap_or_default(),
         icon: row.icon.clone().unwrap_or_default(),
         scene,
         light,
         art: ArtSlots::of(row.art.as_ref().or(list.art.as_ref())),
     }
+}
+
+/// The sign of a card's type: of the name that a legend gives to its letter, or else of its kind.
+fn sign(list: &List, row: &Row, icons: &Icons) -> Option<String> {
+    let letter = row.slots.get("type").filter(|letter| !letter.is_empty());
+    let name = letter.and_then(|letter| {
+        let is_it = |id: &String| row.values.get(id).is_some_and(|cell| cell.printed == *letter);
+        let column = list.columns.iter().filter(|(id, _)| is_it(id)).map(|(_, column)| column.of.bare());
+        column
+            .filter_map(|of| if let ColumnType::Enum(legend) = of { legend.get(letter) } else { None })
+            .next()
+    });
+    let kinds = row.kinds.iter().map(|kind| title(kind));
+    // A choice of two has no room where one stands.
+    name.cloned().into_iter().chain(kinds).find_map(|name| match icons.signs(&name).as_slice() {
+        [one] => Some(one.clone()),
+        _ => None,
+    })
 }
 
 /// The back of a list's pieces. A deck that is the whole game bears the game's name, and so do lists

@@ -242,6 +242,11 @@ fn sought(code: Code, drawn: bool) -> bool {
             | Code::W0320
             | Code::W0321
             | Code::W0325
+            | Code::W0326
+            | Code::W0327
+            | Code::W0328
+            | Code::W0329
+            | Code::W0330
     );
     !code.is_of_play() && (drawn || !of_faces)
 }

@@ -10,10 +10,14 @@ pub struct Era {
     world: World,
 }
 
+/// The world in which a game is set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum World {
+pub enum World {
+    /// That of history.
     Ours,
+    /// One of swords and spells.
     Fable,
+    /// One of ships among the stars.
     Space,
 }
 
@@ -48,6 +52,16 @@ impl Era {
     /// The age with this name.
     pub fn named(name: &str) -> Option<Self> {
         ERAS.into_iter().find(|era| era.name == name)
+    }
+
+    /// The world that it is an age of.
+    pub fn world(self) -> World {
+        self.world
+    }
+
+    /// Whether some of its years lie from one to another, both included; years BCE are negative.
+    pub fn meets(self, from: i16, to: i16) -> bool {
+        self.years.0 <= to && from <= self.years.1
     }
 
     /// Whether a picture of this age suits a game of the other: their years overlap, and fiction is seen only in a

@@ -200,6 +200,10 @@ pub struct Game {
     pub era: String,
     /// Where the era stands in the data.
     pub era_at: Location,
+    /// Where it is set: parts of the world, which its scenes must suit; none = anywhere.
+    pub regions: Vec<String>,
+    /// Where that stands in the data.
+    pub regions_at: Location,
     /// Its subject is not grave: comic pictures are welcome.
     pub light: bool,
     /// 1 simple … 5 free-form.

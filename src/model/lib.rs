@@ -27,6 +27,7 @@ pub mod ours;
 pub mod phrase;
 pub mod plural;
 pub mod printed;
+pub mod region;
 pub mod renamed;
 pub mod rules;
 pub mod ruling;

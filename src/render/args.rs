@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use tera::{ArgFromValue, Error, Kwargs, TeraResult, Value};
 
 /// The arguments of each function that takes no others.
-const KNOWN: [(&str, &[&str]); 10] = [
+const KNOWN: [(&str, &[&str]); 11] = [
     ("cast", &["name"]),
     ("floats", &["scene"]),
     ("height", &["s", "w", "size", "font", "weight", "leading", "caps", "track"]),
@@ -19,6 +19,7 @@ const KNOWN: [(&str, &[&str]); 10] = [
     ("path", &["d", "x", "y", "w", "h"]),
     ("range", &["start", "end", "step_by"]),
     ("scene", &["name", "light", "layer", "x", "y", "w", "h"]),
+    ("signs", &["of"]),
     (
         "text",
         &[

@@ -164,6 +164,13 @@ pub(crate) fn cast(kwargs: Kwargs, _: &State) -> TeraResult<Value> {
     })
 }
 
+/// `signs`: the icons of the signs that stand for a name, as a list: none, one or two.
+pub(crate) fn signs(kwargs: Kwargs, _: &State) -> TeraResult<Value> {
+    let args = Args::new("signs", &kwargs)?;
+    let name = args.words("of")?;
+    call(|session| Value::from(session.icons.signs(&name)))
+}
+
 fn draw_icon(session: &mut Session, out: &mut String, name: &str, drawing: &Drawing<'_>) {
     if art::is_picture(name) {
         return draw_logo(session, out, name, drawing);

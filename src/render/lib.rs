@@ -27,7 +27,7 @@ pub mod png;
 pub mod renderer;
 mod scene;
 mod session;
-mod setting;
+pub mod setting;
 mod shape;
 mod sources;
 pub mod specimen;

@@ -1,6 +1,5 @@
 //! `scene`, the function that puts a scene behind or before a figure.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use tera::{Context, Function, Kwargs, State, TeraResult, Value};
@@ -10,7 +9,7 @@ use crate::face::FaceErrorKind;
 use crate::functions::call;
 use crate::light::nearest;
 use crate::session::with;
-use crate::setting::{Ground, Setting};
+use crate::setting::Settings;
 use crate::templates::Scenes;
 use warpress_text::svg::{escape, number};
 
@@ -90,28 +89,16 @@ impl Function<TeraResult<Value>> for Scene {
     }
 }
 
-/// How templates name what a figure that floats has below it.
-pub(crate) fn floats(source: &str) -> Option<&'static str> {
-    match Setting::of(source)?.ground {
-        Ground::Sky => Some("sky"),
-        Ground::Paper => Some("table"),
-        Ground::Space | Ground::Depths => Some("free"),
-        Ground::Land | Ground::Deck | Ground::Water => None,
-    }
-}
-
-/// Scenes in which figures float, with what these have below them.
-pub(crate) type Floating = Arc<BTreeMap<String, &'static str>>;
-
 /// `floats`: what the figure has below it in the scene of this name; empty if it stands.
-pub(crate) struct Floats(pub Floating);
+pub(crate) struct Floats(pub Settings);
 
 impl Function<TeraResult<Value>> for Floats {
     fn call(&self, kwargs: Kwargs, _: &State) -> TeraResult<Value> {
         let args = Args::new("floats", &kwargs)?;
         let name = args.words("scene")?;
         with(|session| session.use_scene(&name));
-        Ok(Value::from(self.0.get(name.as_ref()).copied().unwrap_or_default()))
+        let below = self.0.get(name.as_ref()).and_then(|setting| setting.ground.floats());
+        Ok(Value::from(below.unwrap_or_default()))
     }
 }
 
@@ -127,20 +114,4 @@ pub(crate) fn scene_context(context: &Context) -> Context {
         }
     }
     scene
-}
-
-#[cfg(test)]
-mod tests {
-    use super::floats;
-
-    /// A jet that stands on the ground looks like a wreck.
-    #[test]
-    fn figures_float_over_what_nobody_stands_on() {
-        let over =
-            |ground: &str| floats(&format!("{{# ground: {ground}; years: any; region: any #}}\n<rect/>"));
-        assert_eq!([over("sky"), over("paper")], [Some("sky"), Some("table")]);
-        assert_eq!([over("space"), over("depths")], [Some("free"), Some("free")]);
-        assert_eq!([over("land"), over("deck"), over("water")], [None, None, None]);
-        assert_eq!(floats("{# A field. #}\n<rect/>"), None);
-    }
 }

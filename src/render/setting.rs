@@ -1,5 +1,12 @@
 //! What a scene says of itself on its first line: `{# ground: water; years: from 1900; region: europe #}`.
 
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Arc;
+
+use warpress_model::era::{Era, World};
+use warpress_model::region::region;
+
 /// What a figure has below it.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Ground {
@@ -31,19 +38,174 @@ pub const GROUNDS: [(&str, Ground); 7] = [
     ("paper", Ground::Paper),
 ];
 
-/// Where and when a scene is.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Setting {
-    /// What a figure in it has below it.
-    pub ground: Ground,
+impl Ground {
+    /// The ground of this name.
+    pub fn named(word: &str) -> Option<Self> {
+        GROUNDS.into_iter().find_map(|(name, ground)| (name == word).then_some(ground))
+    }
+
+    /// Its word.
+    pub fn word(self) -> &'static str {
+        GROUNDS.into_iter().find(|(_, ground)| *ground == self).map_or("land", |(word, _)| word)
+    }
+
+    /// How templates name what a figure that floats has below it; `None` if it stands.
+    pub(crate) fn floats(self) -> Option<&'static str> {
+        match self {
+            Self::Sky => Some("sky"),
+            Self::Paper => Some("table"),
+            Self::Space | Self::Depths => Some("free"),
+            Self::Land | Self::Deck | Self::Water => None,
+        }
+    }
 }
 
+/// The years in which a place looks as a scene shows it.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Years {
+    /// Whenever.
+    #[default]
+    Any,
+    /// From one to another, both included; years BCE are negative.
+    Span(i16, i16),
+    /// Never: it is a fable.
+    Fable,
+    /// Among the stars.
+    Space,
+}
+
+impl Years {
+    /// `any`, `1914 to 1918`, `from 1900`, `to 1815`, `fable`, `space`.
+    fn read(said: &str) -> Option<Self> {
+        let words: Vec<&str> = said.split_whitespace().collect();
+        let year = |word: &str| word.parse().ok();
+        match words.as_slice() {
+            ["any"] => Some(Self::Any),
+            ["fable"] => Some(Self::Fable),
+            ["space"] => Some(Self::Space),
+            ["from", first] => Some(Self::Span(year(first)?, i16::MAX)),
+            ["to", last] => Some(Self::Span(i16::MIN, year(last)?)),
+            [first, "to", last] => Some(Self::Span(year(first)?, year(last)?)),
+            _ => None,
+        }
+    }
+
+    /// Whether a game of this age may be set there.
+    pub fn suits(self, game: Era) -> bool {
+        match self {
+            Self::Any => true,
+            Self::Span(first, last) => game.meets(first, last),
+            Self::Fable => game.world() == World::Fable,
+            Self::Space => game.world() == World::Space,
+        }
+    }
+}
+
+impl fmt::Display for Years {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Any => f.write_str("any time"),
+            Self::Span(first, i16::MAX) => write!(f, "from {first}"),
+            Self::Span(i16::MIN, last) => write!(f, "to {last}"),
+            Self::Span(first, last) => write!(f, "{first} to {last}"),
+            Self::Fable => f.write_str("a fable"),
+            Self::Space => f.write_str("among the stars"),
+        }
+    }
+}
+
+/// Where and when a scene is.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Setting {
+    /// What a figure in it has below it.
+    pub ground: Ground,
+    /// The years in which it may be seen.
+    pub years: Years,
+    /// The parts of the world in which it may lie; none = any.
+    pub regions: Vec<&'static str>,
+}
+
+/// The settings of all scenes that say where they are, by their names.
+pub(crate) type Settings = Arc<BTreeMap<String, Setting>>;
+
 impl Setting {
-    /// What the first line says; `None` if it says no ground.
+    /// What the first line says; `None` if it says no ground, or a word that is not known.
     pub(crate) fn of(source: &str) -> Option<Self> {
         let line = source.lines().next()?.trim();
         let said = line.strip_prefix("{#")?.strip_suffix("#}")?.trim_matches(['-', ' ']);
-        let word = said.split(';').find_map(|part| part.trim().strip_prefix("ground:"))?.trim();
-        GROUNDS.into_iter().find_map(|(name, ground)| (name == word).then_some(Self { ground }))
+        let of = |key: &str| said.split(';').find_map(|part| part.trim().strip_prefix(key)).map(str::trim);
+        let regions = match of("region:").unwrap_or("any") {
+            "any" => Vec::new(),
+            words => words.split_whitespace().map(region).collect::<Option<_>>()?,
+        };
+        Some(Self {
+            ground: Ground::named(of("ground:")?)?,
+            years: Years::read(of("years:").unwrap_or("any"))?,
+            regions,
+        })
+    }
+
+    /// Whether a game that is set in these parts of the world may show it; none = anywhere.
+    pub fn lies_in(&self, regions: &[String]) -> bool {
+        self.regions.is_empty()
+            || regions.is_empty()
+            || self.regions.iter().any(|one| regions.iter().any(|other| one == other))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_scene_says_where_and_when_it_is() {
+        let said =
+            Setting::of("{# ground: deck; years: -800 to 500; region: mediterranean near-east #}\n<rect/>");
+        let said = said.unwrap();
+        assert_eq!((said.ground, said.years), (Ground::Deck, Years::Span(-800, 500)));
+        assert!(
+            said.lies_in(&["near-east".into()]) && said.lies_in(&[]) && !said.lies_in(&["pacific".into()])
+        );
+        let fits = |word: &str| said.years.suits(Era::named(word).unwrap());
+        assert!(fits("antiquity") && fits("fantasy") && !fits("modern"));
+        assert_eq!(Setting::of("{# ground: land #}").unwrap().years, Years::Any);
+        for not in [
+            "{# A field. #}",
+            "{# ground: mud #}",
+            "{# ground: sky; years: soon #}",
+            "{# ground: sky; region: nowhere #}",
+        ] {
+            assert_eq!(Setting::of(not), None, "{not}");
+        }
+    }
+
+    /// A jet that stands on the ground looks like a wreck.
+    #[test]
+    fn figures_float_over_what_nobody_stands_on() {
+        let over = |word| Ground::named(word).unwrap().floats();
+        assert_eq!([over("sky"), over("paper")], [Some("sky"), Some("table")]);
+        assert_eq!([over("space"), over("depths")], [Some("free"), Some("free")]);
+        assert_eq!([over("land"), over("deck"), over("water")], [None, None, None]);
+    }
+
+    /// A line that cannot be read would leave its scene without gates.
+    #[test]
+    fn every_scene_of_the_library_says_where_it_is() {
+        let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let mut folders = vec![root.join("templates/scenes")];
+        for game in std::fs::read_dir(root.join("data")).unwrap() {
+            folders.push(game.unwrap().path().join("templates/scenes"));
+        }
+        let files = folders.iter().filter_map(|folder| std::fs::read_dir(folder).ok()).flatten();
+        let files: Vec<_> = files
+            .map(|file| file.unwrap().path())
+            .filter(|path| path.extension().is_some_and(|end| end == "svg"))
+            .collect();
+        assert!(files.len() > 200);
+        let silent: Vec<_> = files
+            .iter()
+            .filter(|path| Setting::of(&std::fs::read_to_string(path).unwrap()).is_none())
+            .collect();
+        assert!(silent.is_empty(), "{silent:?}");
     }
 }

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crate::guard;
-use crate::scene::{self, Floating};
+use crate::setting::{Setting, Settings};
 use crate::templates::{Environment, TemplateError, environment};
 use warpress_assets::{Assets, Shelf, Trust, words_after};
 
@@ -23,8 +23,8 @@ pub(crate) struct Sources {
     pub texts: BTreeMap<String, Cow<'static, str>>,
     /// Those that cannot, with the reason.
     pub broken: BTreeMap<String, TemplateError>,
-    /// Scenes in which figures float, and over what.
-    pub floating: Floating,
+    /// Where and when scenes are.
+    pub settings: Settings,
     /// Whether any comes from a pack.
     pub trust: Trust,
     /// The files that define a component, by its name.
@@ -37,7 +37,7 @@ impl Sources {
     pub(crate) fn read(assets: &Assets) -> Self {
         let mut trust = Trust::Library;
         let (mut texts, mut broken) = (BTreeMap::new(), BTreeMap::new());
-        let mut floating = BTreeMap::new();
+        let mut settings = BTreeMap::new();
         // Whose template it is decides what all of them may do, and a component may be defined anywhere.
         let _ = assets.of_packs(FOLDER, ENDING);
         let (files, shelf) = assets.shelf(FOLDER, ENDING);
@@ -65,9 +65,9 @@ impl Sources {
                 }
             }
             if let Some(scene) = name.strip_prefix("scenes/").and_then(|name| name.strip_suffix(".svg"))
-                && let Some(below) = scene::floats(&source)
+                && let Some(setting) = Setting::of(&source)
             {
-                floating.insert(scene.to_owned(), below);
+                settings.insert(scene.to_owned(), setting);
             }
             texts.insert(name.to_owned(), source);
         }
@@ -91,7 +91,7 @@ impl Sources {
                 (name, files.iter().filter_map(within).filter(|file| texts.contains_key(file)).collect())
             })
             .collect();
-        Self { texts, broken, floating: Arc::new(floating), trust, components, shelf }
+        Self { texts, broken, settings: Arc::new(settings), trust, components, shelf }
     }
 
     /// An environment with this template and what it needs; `None` if any of that is broken.
@@ -106,7 +106,7 @@ impl Sources {
     /// An environment for templates that ask components of these files.
     pub(crate) fn environment(&self, is_there: impl Fn(&str) -> bool) -> Environment {
         let there = self.components.iter().filter(|(_, files)| files.iter().any(|file| is_there(file)));
-        environment(&self.floating, there.map(|(name, _)| name.as_str()))
+        environment(&self.settings, there.map(|(name, _)| name.as_str()))
     }
 
     /// Notes that something depends on this file, and on what it needs; or on there being none.

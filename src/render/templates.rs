@@ -12,7 +12,8 @@ use thiserror::Error;
 use crate::answers::{Asked, Home};
 use crate::essence::unindented;
 use crate::guard::GuardError;
-use crate::scene::{self, Floating};
+use crate::scene;
+use crate::setting::{Setting, Settings};
 use crate::sources::{self, Sources};
 use crate::{art, functions, shape};
 use warpress_assets::{Assets, ReadOnce, Trust};
@@ -143,6 +144,12 @@ impl Templates {
     /// Notes that something depends on a scene.
     pub(crate) fn take_scene(&self, name: &str) {
         self.take(&format!("scenes/{name}.svg"));
+    }
+
+    /// Where and when the scene of this name is, if it says so.
+    pub fn setting(&self, scene: &str) -> Option<&Setting> {
+        self.take_scene(scene);
+        self.all.sources.settings.get(scene)
     }
 
     /// Notes that something depends on all of them: on the names among which a mistyped one is looked for.
@@ -340,8 +347,7 @@ impl Environment {
 }
 
 /// An environment without templates, in which these components can be asked.
-pub(crate) fn environment<'n>(floating: &Floating, components: impl Iterator<Item = &'n str>) -> Environment {
-    let floating = Arc::clone(floating);
+pub(crate) fn environment<'n>(settings: &Settings, components: impl Iterator<Item = &'n str>) -> Environment {
     let home = Home::default();
     let mut tera = Tera::default();
     tera.autoescape_on(vec![".svg"]);
@@ -355,12 +361,13 @@ pub(crate) fn environment<'n>(floating: &Floating, components: impl Iterator<Ite
     tera.register_function("icon", functions::icon);
     tera.register_function("image", art::image);
     tera.register_function("cast", functions::cast);
+    tera.register_function("signs", functions::signs);
     tera.register_function("text", functions::text);
     tera.register_function("measure", functions::measured);
     tera.register_function("height", functions::height_of);
     tera.register_function("say", functions::say);
     tera.register_function("tick", functions::tick);
-    tera.register_function("floats", scene::Floats(floating));
+    tera.register_function("floats", scene::Floats(Arc::clone(settings)));
     tera.register_function("scene", |_: Kwargs, _: &State| -> TeraResult<Value> {
         Err(tera::Error::message("a scene cannot show another scene"))
     });

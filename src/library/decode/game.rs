@@ -55,6 +55,8 @@ pub fn game(context: &mut DecodeContext<'_>, slug: &str, bases: Vec<String>) -> 
         summary: context.say(&fields, "summary", &here),
         era_at: fields.key_spot("era").clone(),
         era,
+        regions_at: fields.key_spot("region").clone(),
+        regions: fields.words("region"),
         light: fields.one_of("tone") == Some("light"),
         weight,
         family,

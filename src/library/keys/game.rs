@@ -11,6 +11,7 @@ table!(GAME "game.toml" {
     "category" Word(words::<warpress_model::Category>), "What sort of game it is.";
     "summary" Text, Read, "A sentence or two that make one want to play.";
     "era" Text, Read, "When it takes place: a word to filter by, which pictures should suit.";
+    "region" Words, Drawn, "Where it takes place: parts of the world, which scenes should suit; none: anywhere.";
     "tone" OneOf(&["grave", "light"]), Drawn, "`light` welcomes comic pictures.";
     "weight" Int, Read, "1 simple to 5 free-form.";
     "family" Text, Read, "A word that related games share.";

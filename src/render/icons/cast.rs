@@ -1,5 +1,6 @@
 //! What a picture is cast for: its age, its sort, whether it is grave or light. A file of one's own says so on its
-//! root (`data-era`, `data-kind`, `data-register`, `data-subject`, `data-holes`); of the icons of game-icons.net a
+//! root (`data-era`, `data-kind`, `data-on`, `data-register`, `data-subject`, `data-person`,
+//! `data-holes`); of the icons of game-icons.net a
 //! table has it, by the words of their names and by hand.
 
 use std::collections::BTreeMap;
@@ -7,6 +8,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use usvg::roxmltree::Document;
 
+use crate::setting::Ground;
 use warpress_model::era::{ANY, Era};
 
 /// Where the table lies.
@@ -57,6 +59,33 @@ pub const KINDS: [(&str, Kind); 11] = [
 ];
 
 impl Kind {
+    /// Whether it shows people, whom one tells apart.
+    pub fn is_people(self) -> bool {
+        self.is_one_person() || self == Self::Group
+    }
+
+    /// Whether it shows one person.
+    pub fn is_one_person(self) -> bool {
+        matches!(self, Self::Figure | Self::Bust)
+    }
+
+    /// What things of this sort stand on, unless a picture says otherwise; none = anything.
+    fn usual_grounds(self) -> &'static [Ground] {
+        use Ground::{Deck, Land, Paper, Sky, Water};
+        match self {
+            Self::Figure
+            | Self::Group
+            | Self::Bust
+            | Self::Vehicle
+            | Self::Gun
+            | Self::Beast
+            | Self::Object => &[Land, Deck, Paper],
+            Self::Ship => &[Water],
+            Self::Aircraft => &[Sky, Land, Water, Deck],
+            Self::Sign | Self::Scene => &[],
+        }
+    }
+
     /// Its word.
     pub fn word(self) -> &'static str {
         KINDS.iter().find(|(_, kind)| *kind == self).map_or("object", |(word, _)| word)
@@ -70,6 +99,10 @@ pub struct Cast {
     pub eras: Vec<Era>,
     /// Its sort.
     pub kind: Kind,
+    /// What it may stand on, if not on what is usual for its sort.
+    pub on: Vec<Ground>,
+    /// Whom it shows, if it is a portrait.
+    pub person: Option<String>,
     /// Comic, or drawn as for children: wrong where the matter is grave.
     pub light: bool,
     /// Words to find it by, besides its name.
@@ -86,6 +119,12 @@ impl Cast {
     /// Whether it suits a game of this age.
     pub fn suits(&self, game: Era) -> bool {
         self.eras.is_empty() || self.eras.iter().any(|era| era.suits(game))
+    }
+
+    /// Whether it may stand on this.
+    pub fn stands_on(&self, ground: Ground) -> bool {
+        let grounds = if self.on.is_empty() { self.kind.usual_grounds() } else { &self.on };
+        grounds.is_empty() || grounds.contains(&ground)
     }
 
     /// Its ages in words.
@@ -106,6 +145,8 @@ impl Cast {
         Self {
             eras: said("data-era").split_whitespace().filter_map(Era::named).collect(),
             kind: kind.map_or(Kind::Object, |(_, kind)| *kind),
+            on: said("data-on").split_whitespace().filter_map(Ground::named).collect(),
+            person: root.attribute("data-person").map(str::to_owned),
             light: said("data-register") == "light",
             subject: said("data-subject").to_owned(),
             open: said("data-holes") == "open",
@@ -135,6 +176,7 @@ struct Entry {
     names: String,
     era: Option<String>,
     kind: Option<Kind>,
+    on: Option<String>,
     light: Option<bool>,
     open: Option<bool>,
     cut: Option<bool>,
@@ -178,6 +220,9 @@ impl Casting {
                 cast.eras = era.split_whitespace().filter_map(Era::named).collect();
             }
             cast.kind = entry.kind.unwrap_or(cast.kind);
+            if let Some(on) = &entry.on {
+                cast.on = on.split_whitespace().filter_map(Ground::named).collect();
+            }
             cast.light = entry.light.unwrap_or(cast.light);
             cast.cut = entry.cut.or(cast.cut);
             cast.open = entry.open.unwrap_or(cast.open);

@@ -5,6 +5,7 @@
 mod cast;
 mod file;
 mod shape;
+mod signs;
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap};
@@ -17,6 +18,7 @@ use self::cast::Casting;
 pub use self::cast::{Cast, KINDS, Kind};
 pub use self::file::IconError;
 use self::shape::Area;
+use self::signs::Signs;
 use warpress_assets::{Assets, Contents, ReadOnce, Shelf};
 use warpress_text::fonts::nearest_hint;
 use warpress_text::svg::{escape, number};
@@ -69,6 +71,7 @@ struct All {
     /// What all of these were when they were read; none if there are no files.
     shelf: Option<Shelf>,
     casting: Casting,
+    signs: Signs,
     /// What was drawn before: reading a file or measuring a path is dear.
     drawn: Mutex<HashMap<String, Known>>,
 }
@@ -235,6 +238,19 @@ impl Icons {
         self.all.own.get(name).map_or_else(|| self.all.casting.of(name), |bytes| Cast::of_file(bytes))
     }
 
+    /// The icons of the signs that stand for a name: of a phase, a type, a side. Most have one, joined names two, sentences
+    /// and proper names none.
+    pub fn signs(&self, name: &str) -> Vec<String> {
+        let signs = self.all.signs.of(name);
+        signs.iter().for_each(|sign| self.take(sign));
+        signs.into_iter().filter(|sign| self.all.own.contains_key(*sign)).map(str::to_owned).collect()
+    }
+
+    /// All signs, each with the words that it stands for.
+    pub fn all_signs(&self) -> BTreeMap<&str, Vec<&str>> {
+        self.all.signs.all()
+    }
+
     /// Whether an icon looks as if it ended in a straight cut. Many do that end so on purpose (walls, books, the
     /// shoulders of a bust), which only an eye can judge: the table says what was seen.
     pub fn looks_cut(&self, name: &str) -> bool {
@@ -341,6 +357,11 @@ impl All {
             Casting::read(std::str::from_utf8(&asset.bytes).ok()?).ok()
         });
         icons.casting = casting.unwrap_or_default();
+        let signs = assets.read(signs::TABLE).and_then(|asset| {
+            // The same holds for this one.
+            Signs::read(std::str::from_utf8(&asset.bytes).ok()?).ok()
+        });
+        icons.signs = signs.unwrap_or_default();
         icons
     }
 
@@ -351,6 +372,7 @@ impl All {
             parts: BTreeMap::new(),
             shelf: None,
             casting: Casting::default(),
+            signs: Signs::default(),
             drawn: Mutex::default(),
         }
     }
