@@ -13,7 +13,7 @@ use row::Rows;
 use warpress_model::list::BackSpec;
 use warpress_model::phrase::title;
 use warpress_model::state::{Amount, Number, Start};
-use warpress_model::{Bearer, BearerKind, ColumnType, Game, Light, List, Parsed, Row, Scope};
+use warpress_model::{Bearer, BearerKind, Column, ColumnType, Game, Light, List, Parsed, Row, Scope};
 
 use warpress_language::Messages;
 use warpress_render::context::random;
@@ -77,6 +77,7 @@ fn slots(game: &Game, list: &List, card: &DeckCard<'_>, renderer: &Renderer) -> 
         corner: plain("corner"),
         corner_label: plain("corner_label"),
         corner_icon: icon("corner_icon"),
+        corner_sign: lettered(list, row, "corner", renderer.icons()).unwrap_or_default(),
         title: given("title").or(row.name.as_ref().map(Text::author)).unwrap_or_default(),
         subtitle: plain("subtitle"),
         band_left: given("band_left").unwrap_or_else(|| words::phases(messages, game, &row.uses)),
@@ -97,22 +98,27 @@ fn slots(game: &Game, list: &List, card: &DeckCard<'_>, renderer: &Renderer) -> 
     }
 }
 
-/// The sign of a card's type: of the name that a legend gives to its letter, or else of its kind.
+/// The sign of a card's type: of its letter, or else of its kind.
 fn sign(list: &List, row: &Row, icons: &Icons) -> Option<String> {
-    let letter = row.slots.get("type").filter(|letter| !letter.is_empty());
-    let name = letter.and_then(|letter| {
-        let is_it = |id: &String| row.values.get(id).is_some_and(|cell| cell.printed == *letter);
-        let column = list.columns.iter().filter(|(id, _)| is_it(id)).map(|(_, column)| column.of.bare());
-        column
-            .filter_map(|of| if let ColumnType::Enum(legend) = of { legend.get(letter) } else { None })
-            .next()
-    });
-    let kinds = row.kinds.iter().map(|kind| title(kind));
-    // A choice of two has no room where one stands.
-    name.cloned().into_iter().chain(kinds).find_map(|name| match icons.signs(&name).as_slice() {
-        [one] => Some(one.clone()),
+    let of_kind = |kind: &String| only(icons, &title(kind));
+    lettered(list, row, "type", icons).or_else(|| row.kinds.iter().find_map(of_kind))
+}
+
+/// The sign of what a legend says of the letter in a slot.
+fn lettered(list: &List, row: &Row, slot: &str, icons: &Icons) -> Option<String> {
+    let letter = row.slots.get(slot).filter(|letter| !letter.is_empty())?;
+    let is_it = |id: &String| row.values.get(id).is_some_and(|cell| cell.printed == *letter);
+    let named = |(id, column): (&String, &Column)| match column.of.bare() {
+        ColumnType::Enum(legend) if is_it(id) => only(icons, legend.get(letter)?),
         _ => None,
-    })
+    };
+    list.columns.iter().find_map(named)
+}
+
+/// The sign of a name that has one: a choice of two has no room where one stands.
+fn only(icons: &Icons, name: &str) -> Option<String> {
+    let [one] = <[String; 1]>::try_from(icons.signs(name)).ok()?;
+    Some(one)
 }
 
 /// The back of a list's pieces. A deck that is the whole game bears the game's name, and so do lists

@@ -125,6 +125,8 @@ pub struct Step {
     pub depth: u8,
     /// Its name.
     pub name: String,
+    /// The signs that stand for it, before its name.
+    pub signs: Vec<Inline>,
     /// A description.
     pub text: Vec<Inline>,
     /// The section that describes it in full.

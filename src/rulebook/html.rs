@@ -357,7 +357,9 @@ impl<'b> Writer<'b> {
         while let Some(step) = steps.get(place) {
             let inner = steps[place + 1..].iter().take_while(|other| other.depth > step.depth).count();
             let mark = self.mark(&step.name);
-            let _ = write!(self.out, "<li><b{mark}>{}</b>", escape(&step.name));
+            self.out.push_str("<li>");
+            self.signs(&step.signs);
+            let _ = write!(self.out, "<b{mark}>{}</b>", escape(&step.name));
             if let Some((id, number)) =
                 step.section.as_deref().and_then(|id| Some((id, *self.numbers.get(id)?)))
             {
@@ -375,6 +377,15 @@ impl<'b> Writer<'b> {
             place += 1 + inner;
         }
         self.out.push_str("</ol>");
+    }
+
+    /// Signs beside words that say the same are not read out.
+    fn signs(&mut self, signs: &[Inline]) {
+        if !signs.is_empty() {
+            self.out.push_str("<span class=\"signs\" aria-hidden=\"true\">");
+            self.inlines(signs);
+            self.out.push_str("</span> ");
+        }
     }
 
     fn grid(&mut self, grid: &Grid) {

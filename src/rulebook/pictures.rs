@@ -309,7 +309,11 @@ pub fn within(blocks: &[Block]) -> Vec<&Picture> {
             Block::Aside { blocks, .. } => all.extend(within(blocks)),
             Block::List { items, .. } => all.extend(items.iter().flat_map(|item| within(item))),
             Block::Paragraph(words) => all.extend(icons(words)),
-            Block::Sequence(steps) => all.extend(steps.iter().flat_map(|step| icons(&step.text))),
+            Block::Sequence(steps) => {
+                all.extend(
+                    steps.iter().flat_map(|step| icons(&step.signs).into_iter().chain(icons(&step.text))),
+                );
+            }
             Block::Terms(terms) => {
                 all.extend(
                     terms.iter().flat_map(|(term, meaning)| [term, meaning]).flat_map(|words| icons(words)),

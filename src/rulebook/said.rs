@@ -108,7 +108,7 @@ impl<'b> Walk<'b, '_> {
         }
     }
 
-    fn step(&mut self, Step { name, text, depth: _, section: _ }: &'b Step) {
+    fn step(&mut self, Step { name, text, depth: _, signs: _, section: _ }: &'b Step) {
         self.add(Place::Sequence, name);
         self.inlines(Place::Sequence, text);
     }
@@ -179,8 +179,13 @@ mod tests {
             sections: vec!["other".into()],
             signed: true,
         };
-        let step =
-            Step { depth: 0, name: "phase".into(), text: plain("what"), section: Some("other".into()) };
+        let step = Step {
+            depth: 0,
+            name: "phase".into(),
+            signs: Vec::new(),
+            text: plain("what"),
+            section: Some("other".into()),
+        };
         let blocks = vec![
             Block::Paragraph(plain("words")),
             Block::List { from: None, items: vec![vec![Block::Verbatim("lines".into())]] },

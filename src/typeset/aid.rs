@@ -91,7 +91,9 @@ fn sequence(writer: &mut Writer<'_>, book: &Book) {
     for step in steps {
         let long = step.name.chars().count() + words(&step.text).chars().count();
         let _ =
-            write!(writer.out, "(depth: {}, name: {}, long: {long}, text: ", step.depth, string(&step.name));
+            write!(writer.out, "(depth: {}, name: {}, long: {long}, signs: ", step.depth, string(&step.name));
+        writer.inlines(&step.signs);
+        writer.out.push_str(", text: ");
         writer.inlines(&step.text);
         writer.out.push_str("), ");
     }

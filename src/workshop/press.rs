@@ -6,6 +6,7 @@ use super::paper;
 use warpress_assets::Assets;
 use warpress_kit::{self as kit, KitError, file_stem};
 use warpress_model::{ById, Game, Section, Stock};
+use warpress_render::icons::Icons;
 use warpress_render::theme::Ink;
 use warpress_rulebook::pictures::{Gallery, shown};
 use warpress_rulebook::{self as rulebook, Words, html};
@@ -78,8 +79,12 @@ pub fn print(
     wanted: &Wanted,
 ) -> Result<Vec<Output>, PressError> {
     let words = Words::of(assets, game);
-    let (book, _) = rulebook::book(game, sections, &words);
-    let aid = rulebook::aid(game, sections, &words);
+    let (mut book, _) = rulebook::book(game, sections, &words);
+    let mut aid = rulebook::aid(game, sections, &words);
+    let icons = Icons::of(assets);
+    for book in [&mut book, &mut aid.book] {
+        rulebook::sign(book, &|name| icons.signs(name));
+    }
     let gallery = Gallery::of(assets, game, shown(&book).chain(aid.shown()), wanted.ink)?;
     let (page, paper) = rayon::join(
         || html::drawn(assets, &book, &gallery, wanted.ink),

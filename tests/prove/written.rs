@@ -1,5 +1,6 @@
 //! The rules of a game as they are written: a book, a player aid, and the pictures of both, for paper and for the page.
 
+use warpress_render::icons::Icons;
 use warpress_rulebook::pictures::{Gallery, shown};
 use warpress_rulebook::{Aid, Book, Words};
 
@@ -32,8 +33,12 @@ impl Written {
     /// If a picture cannot be drawn.
     pub fn of(case: &Case<'_>) -> Result<Self, String> {
         let words = Words::of(&case.assets, case.game);
-        let (book, slips) = warpress_rulebook::book(case.game, &case.loaded.sections, &words);
-        let aid = warpress_rulebook::aid(case.game, &case.loaded.sections, &words);
+        let (mut book, slips) = warpress_rulebook::book(case.game, &case.loaded.sections, &words);
+        let mut aid = warpress_rulebook::aid(case.game, &case.loaded.sections, &words);
+        let icons = Icons::of(&case.assets);
+        for book in [&mut book, &mut aid.book] {
+            warpress_rulebook::sign(book, &|name| icons.signs(name));
+        }
         let pictures = shown(&book).chain(aid.shown());
         let gallery = Gallery::of(&case.assets, case.game, pictures, case.way().ink)
             .map_err(|error| format!("no pictures: {error}"))?;

@@ -94,6 +94,8 @@ pub struct Slots {
     pub corner_label: Text,
     /// Its icon.
     pub corner_icon: String,
+    /// The sign of that, if it is a letter of a legend whose meaning has one.
+    pub corner_sign: String,
     /// The title.
     pub title: Text,
     /// What stands below it.

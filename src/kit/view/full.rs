@@ -86,6 +86,7 @@ fn slots() -> Slots {
         corner: text(),
         corner_label: text(),
         corner_icon: word(),
+        corner_sign: word(),
         title: text(),
         subtitle: text(),
         band_left: text(),

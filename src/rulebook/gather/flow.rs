@@ -59,7 +59,7 @@ impl Gather<'_> {
             text.push(Inline::Text(format!("{gap}{same}")));
         }
         let again = before.is_some();
-        steps.push(Step { depth, name: phase.name.clone(), text, section });
+        steps.push(Step { depth, name: phase.name.clone(), signs: Vec::new(), text, section });
         if again {
             return;
         }

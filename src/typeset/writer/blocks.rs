@@ -46,10 +46,12 @@ impl Writer<'_> {
                     let mark = self.mark(&step.name);
                     let _ = write!(
                         self.out,
-                        "(depth: {}, name: {}, mark: {mark}, target: {target}, text: ",
+                        "(depth: {}, name: {}, mark: {mark}, target: {target}, signs: ",
                         step.depth,
                         string(&step.name)
                     );
+                    self.inlines(&step.signs);
+                    self.out.push_str(", text: ");
                     self.inlines(&step.text);
                     self.out.push_str("), ");
                 }

@@ -1,0 +1,64 @@
+//! The signs of cards in the book and on the aid: before the phases of a turn, and beside the letters of legends.
+
+use super::book::{Block, Book, Inline, words};
+
+/// Puts signs before phases and letters; `signs` gives the icons that stand for a name.
+pub fn sign(book: &mut Book, signs: &dyn Fn(&str) -> Vec<String>) {
+    for passage in &mut book.sections {
+        within(&mut passage.blocks, signs);
+    }
+}
+
+fn within(blocks: &mut [Block], signs: &dyn Fn(&str) -> Vec<String>) {
+    let drawn = |name: &str| signs(name).iter().map(|icon| Inline::icon(icon)).collect::<Vec<_>>();
+    for block in blocks {
+        match block {
+            Block::Sequence(steps) => steps.iter_mut().for_each(|step| step.signs = drawn(&step.name)),
+            Block::Terms(terms) => {
+                for (term, meaning) in terms {
+                    lettered(term, &drawn(&words(meaning)));
+                }
+            }
+            Block::Table(grid) => {
+                for line in &mut grid.below {
+                    let meaning = words(line.get(2..).unwrap_or_default());
+                    lettered(line, &drawn(&meaning));
+                }
+            }
+            Block::Aside { blocks, .. } => within(blocks, signs),
+            _ => {}
+        }
+    }
+}
+
+/// Puts signs before a letter of a legend, which is set as code; other words remain as they are.
+fn lettered(line: &mut Vec<Inline>, signs: &[Inline]) {
+    if matches!(line.first(), Some(Inline::Code(_))) && !signs.is_empty() {
+        let gap = Inline::Text("\u{a0}".to_owned());
+        line.splice(0..0, signs.iter().cloned().chain([gap]));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::book::{Passage, Step};
+
+    #[test]
+    fn phases_and_letters_have_the_signs_of_their_words() {
+        let said = |text: &str| vec![Inline::Text(text.to_owned())];
+        let step =
+            Step { depth: 0, name: "Attack".into(), signs: Vec::new(), text: Vec::new(), section: None };
+        let letter = (vec![Inline::Code("A".into())], said("Attack"));
+        let other = (said("Attack"), said("Attack"));
+        let blocks = vec![Block::Sequence(vec![step]), Block::Terms(vec![letter, other.clone()])];
+        let mut book = Book { sections: vec![Passage { blocks, ..Passage::default() }], ..Book::default() };
+        sign(&mut book, &|name| if name == "Attack" { vec!["sign-attack".into()] } else { Vec::new() });
+        let [Block::Sequence(steps), Block::Terms(terms)] = book.sections[0].blocks.as_slice() else {
+            panic!()
+        };
+        assert_eq!(steps[0].signs, [Inline::icon("sign-attack")]);
+        assert_eq!(terms[0].0[0], Inline::icon("sign-attack"));
+        assert_eq!((terms[0].0.len(), &terms[1]), (3, &other));
+    }
+}
