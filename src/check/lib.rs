@@ -2,6 +2,7 @@
 //! that disagree, rolls without a row, games that cannot be played, faces that overflow or cannot be read. It comes
 //! last and may use all other crates.
 
+pub mod actors;
 mod additions;
 mod areas;
 mod art;

@@ -135,6 +135,13 @@ pub struct Found {
 }
 
 impl Found {
+    /// What concerns no single game.
+    pub fn of_library(all: &[Diagnostic]) -> Self {
+        let sources = Sources::default();
+        let json = |one| serde_json::to_value(Finding::of("", one, &sources)).expect("findings are JSON");
+        Self { diagnostics: all.iter().map(json).collect(), explained: Vec::new(), read_as: Vec::new() }
+    }
+
     /// That of this game.
     pub fn of(game: &str, loaded: &Loaded) -> Self {
         let json = |view: serde_json::Result<Value>| view.expect("findings are JSON");

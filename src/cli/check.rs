@@ -30,7 +30,12 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
         with: args.with.clone(),
         colour: super::colour(),
     };
-    let checked = global.shop().check_each(&words, &manner).map_err(target::unknown)?;
+    let shop = global.shop();
+    let mut checked = shop.check_each(&words, &manner).map_err(target::unknown)?;
+    let games = checked.len();
+    if args.all {
+        checked.push(shop.check_together(&checked, manner.colour));
+    }
     let (errors, warnings) =
         checked.iter().fold((0, 0), |(errors, warnings), one| (errors + one.errors, warnings + one.warnings));
     if args.json {
@@ -46,7 +51,7 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
                 super::say(&format!("{}\n", check::harmless(reading)))?;
             }
         }
-        let [games, errors, warnings] = [(checked.len(), "game"), (errors, "error"), (warnings, "warning")]
+        let [games, errors, warnings] = [(games, "game"), (errors, "error"), (warnings, "warning")]
             .map(|(count, noun)| counted(count, noun));
         super::say(&format!("{games}: {errors}, {warnings}\n"))?;
     }

@@ -30,6 +30,9 @@ pub struct Args {
     /// Only icons of this library and of warpress itself, not those of game-icons.net
     #[arg(long)]
     own: bool,
+    /// Only the signs for phases, types and sides, each with the words that it stands for
+    #[arg(long)]
+    signs: bool,
     /// Also draw them, with their names, as PNG
     #[arg(long)]
     png: bool,
@@ -65,7 +68,8 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
             || asked.iter().any(|word| word == name)
             || words.any(|part| asked.iter().any(|word| part.starts_with(word.as_str())))
     };
-    let fits = |name: &&str| wanted.fits(&icons, name);
+    let signs = icons.all_signs();
+    let fits = |name: &&str| wanted.fits(&icons, name) && (!args.signs || signs.contains_key(name));
     let mut found: Vec<String> = icons.names().filter(has).filter(fits).map(str::to_owned).collect();
     if found.is_empty() {
         eprintln!("warpress: no icon has these words; the nearest are");
@@ -78,7 +82,10 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
         let light = if cast.light { " · light" } else { "" };
         let instead =
             cast.instead.as_ref().map_or_else(String::new, |instead| format!(" · rather {instead}"));
-        let said = format!("{} · {}{light}{instead}", cast.kind.word(), cast.ages());
+        let said = match signs.get(name.as_str()) {
+            Some(words) if args.signs => words.join(", "),
+            _ => format!("{} · {}{light}{instead}", cast.kind.word(), cast.ages()),
+        };
         let _ = writeln!(text, "{:wide$}  {said}", one_line(name));
         if let Err(fault @ UnknownIcon::Broken { .. }) = icons.silhouette(name) {
             eprintln!("warpress: {}", one_line(&fault.to_string()));
@@ -87,7 +94,13 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     super::say(&text)?;
     if args.png {
         let picture = png::encode(&icon_sheet(assets, &icons, &found, FURNITURE_FONT)?)?;
-        let name = if asked.is_empty() { "icons.png".into() } else { format!("icons-{}.png", slug(&asked)) };
+        let name = if args.signs && asked.is_empty() {
+            "signs.png".into()
+        } else if asked.is_empty() {
+            "icons.png".into()
+        } else {
+            format!("icons-{}.png", slug(&asked))
+        };
         destination::write(&args.out, args.force, &name, &picture)?;
     }
     Ok(())

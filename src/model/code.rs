@@ -172,6 +172,7 @@ codes! {
     W0328 "a scene in another part of the world than the game (`region`)"
     W0329 "a card without a figure in a deck whose other cards have one"
     W0330 "a card named after a person that shows somebody else, though there is a portrait of that person"
+    W0331 "with `check --all`: an actor, a picture of people, who plays in more than three games, or in fewer than `data/shared/actors.toml` lets him"
     W0340 "a typeface whose file says that its licence forbids embedding it, or a part of its letters: every PDF embeds the letters that it shows"
     W0341 "a typeface in the pack's `fonts/` that nothing is set in"
     W0401 "a card that was never drawn"

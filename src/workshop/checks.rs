@@ -1,5 +1,7 @@
 //! Checking games, and remembering what was found.
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 
 use super::{NotFound, Shop, earlier};
@@ -7,8 +9,9 @@ use warpress_assets::digest_of;
 use warpress_cache::Stamp;
 use warpress_check::{self as check, Depth, Found, Measures, OfInputs, OfPixels};
 use warpress_kit::Source;
-use warpress_library::Loaded;
+use warpress_library::{Loaded, Sources};
 use warpress_model::Severity;
+use warpress_render::icons::Icons;
 
 /// How games are checked.
 #[derive(Debug, Clone)]
@@ -46,6 +49,8 @@ pub struct Checked {
     pub errors: usize,
     /// The number of warnings.
     pub warnings: usize,
+    /// The actors on its cards.
+    pub cast: BTreeSet<String>,
 }
 
 impl Shop {
@@ -60,6 +65,19 @@ impl Shop {
         // templates and icons read for a game stay in memory as long as its assets do.
         let checked = warpress_workers::each(words, 2, |word| Ok(self.check(&self.find(word)?, manner)));
         checked.into_iter().collect()
+    }
+
+    /// Checks what games have in common, after each of them was checked.
+    pub fn check_together(&self, all: &[Checked], colour: bool) -> Checked {
+        let found = check::actors::check(self.assets(), all.iter().map(|one| &one.cast));
+        Checked {
+            found: Found::of_library(&found),
+            told: check::findings(&found, &Sources::default(), colour),
+            readings: Vec::new(),
+            errors: 0,
+            warnings: found.len(),
+            cast: BTreeSet::new(),
+        }
     }
 
     /// Checks a game. Of one that has not changed since it was checked last, the outcome is known. Otherwise faces that
@@ -89,7 +107,8 @@ impl Shop {
         let loaded = warpress_kit::load(&reading, home, &manner.with);
         let seen = (&drawing, &measures);
         let loaded = check::check_again(loaded, &reading, home, &manner.with, manner.depth, seen);
-        let checked = Checked::of(&home.slug(), &loaded, manner.colour);
+        let icons = Icons::of(&reading);
+        let checked = Checked::of(&home.slug(), &loaded, &icons, manner.colour);
         cache.keep(&words, read.answered(), &checked);
         let (inputs, measured) = measures.renewed();
         if let Some(inputs) = inputs {
@@ -104,7 +123,7 @@ impl Shop {
 }
 
 impl Checked {
-    fn of(slug: &str, loaded: &Loaded, colour: bool) -> Self {
+    fn of(slug: &str, loaded: &Loaded, icons: &Icons, colour: bool) -> Self {
         let count = |severity| loaded.findings.iter().filter(|finding| finding.severity == severity).count();
         Self {
             found: Found::of(slug, loaded),
@@ -112,6 +131,7 @@ impl Checked {
             readings: loaded.readings.iter().filter(|one| !one.is_plain()).map(ToString::to_string).collect(),
             errors: count(Severity::Error),
             warnings: count(Severity::Warning),
+            cast: loaded.game.as_ref().map(|game| check::actors::cast(icons, game)).unwrap_or_default(),
         }
     }
 }
