@@ -24,6 +24,7 @@ mod hard;
 mod languages;
 mod leaf;
 mod maps;
+mod panoramas;
 mod papers;
 mod print;
 mod rows;
