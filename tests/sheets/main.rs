@@ -19,6 +19,7 @@ mod drawings;
 mod face_pdf;
 mod faces;
 mod forms;
+mod frames;
 mod gallery;
 mod hard;
 mod languages;

@@ -33,10 +33,57 @@ const MARGIN: f32 = 8.0;
 const KEPT: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/panoramas");
 
 /// Curved shapes with an honest upright side: columns, arches, minarets, busts, the trunks of trees.
-const CURVED: &[&str] = &[];
+const CURVED: &[&str] = &[
+    "antiq-storm",
+    "barricade-night",
+    "barricade-palace",
+    "barricade-square",
+    "barricade-street",
+    "berlin-blocks",
+    "capital-evening",
+    "coast-border",
+    "convoy-valletta",
+    "fable-chart",
+    "fable-hall",
+    "fair-stage",
+    "fallujah-night",
+    "fallujah-street",
+    "gulf-night",
+    "gun-deck",
+    "levant-city",
+    "levant-night",
+    "marble-hall",
+    "mogadishu-from-above",
+    "mogadishu-market",
+    "mogadishu-night",
+    "mogadishu-roofs",
+    "mogadishu-street",
+    "night-tracers",
+    "petersburg-salon",
+    "pitch-stadium",
+    "pizza-market",
+    "pizza-oven",
+    "raj-barracks",
+    "raj-bazaar",
+    "raj-council",
+    "relief-crowd",
+    "volga-ruins",
+    "winter-palace",
+];
 
 /// Jagged shapes with one: gables, ruins, posts.
-const JAGGED: &[&str] = &[];
+const JAGGED: &[&str] = &[
+    "berlin-blocks",
+    "berlin-fires",
+    "blitz-town",
+    "burnt-village",
+    "korea-city",
+    "levant-ruins",
+    "scorch-bazaar",
+    "sniper-scope",
+    "trench-ruins",
+    "volga-ruins",
+];
 
 #[test]
 fn no_layer_ends_in_the_middle_of_a_wide_scene() {

@@ -1,0 +1,122 @@
+//! Pictures keep to their frames: what a figure adds to a card, its shadow and its company with it, lies where the scene
+//! lies. Looked at on every card of the library that has both.
+
+use std::path::Path;
+
+use rayon::prelude::*;
+use resvg::tiny_skia::Pixmap;
+use warpress_assets::Assets;
+use warpress_kit::{FaceInput, subjects};
+use warpress_library::Home;
+use warpress_render::png;
+use warpress_render::renderer::Renderer;
+use warpress_render::theme::{Ink, Theme};
+use warpress_sheet::Formats;
+
+use crate::common::ROOT;
+
+/// Pixels to the inch.
+const DPI: f32 = 72.0;
+
+/// A pixel differs if one of its colours does by more.
+const MUCH: u8 = 40;
+
+/// Pixels along the frame that belong to it, and to what is rounded.
+const EDGE: u32 = 2;
+
+#[test]
+fn no_figure_leaves_the_frame_of_its_picture() {
+    let data = Path::new(ROOT).join("data");
+    let folders = std::fs::read_dir(&data).unwrap().map(|folder| folder.unwrap());
+    let games: Vec<String> = folders
+        .filter(|folder| folder.path().join("decks").is_dir() && folder.path().join("game.toml").is_file())
+        .map(|folder| folder.file_name().into_string().unwrap())
+        .collect();
+    assert!(games.len() > 50);
+    let looked: Vec<(usize, Vec<String>)> = games.par_iter().map(|game| look(game)).collect();
+    let beyond: Vec<&String> = looked.iter().flat_map(|(_, beyond)| beyond).collect();
+    assert!(beyond.is_empty(), "{} cards with ink beyond their frame:\n{beyond:#?}", beyond.len());
+    let seen: usize = looked.iter().map(|(seen, _)| seen).sum();
+    assert!(seen > 3000, "only {seen} cards have a figure in a scene");
+}
+
+/// How many cards of a game were looked at, and which have ink beyond the frame.
+fn look(slug: &str) -> (usize, Vec<String>) {
+    let assets = Assets::built_in().of_game(slug);
+    let Some(game) = warpress_kit::load(&assets, &Home::Library(slug.to_owned()), &[]).game else {
+        panic!("{slug} cannot be read");
+    };
+    let renderer = Renderer::new(&assets, Theme::load(&assets, &game.theme).unwrap()).unwrap();
+    let formats = Formats::load(&assets).unwrap();
+    let Ok(all) = subjects(&game, &renderer, &formats, Ink::Full, 0.0) else { return (0, Vec::new()) };
+    let (mut seen, mut beyond) = (0, Vec::new());
+    for subject in all.iter().filter(|one| !one.back) {
+        let (Some(row), Some(front)) = (subject.row, subject.input.view.front()) else { continue };
+        if front.slot.icon.is_empty() || front.slot.scene.is_empty() || front.counter.is_some() {
+            continue;
+        }
+        let Some(within) = keeps(&renderer, &subject.input) else { continue };
+        seen += 1;
+        if !within {
+            beyond.push(format!("{slug}/{}/{}", subject.list.id, row.id));
+        }
+    }
+    (seen, beyond)
+}
+
+/// Whether the figure lies within the frame; `None` if the face shows no scene.
+fn keeps(renderer: &Renderer, face: &FaceInput) -> Option<bool> {
+    let drawn = |figure: bool, scene: bool| {
+        let view = face.view.with_front(|front| {
+            // A mark shows the figure where nothing else is said; that is no picture.
+            if front.slot.type_icon.is_empty() {
+                front.slot.type_icon.clone_from(&front.slot.icon);
+            }
+            if !figure {
+                front.slot.icon.clear();
+            }
+            if !scene {
+                front.slot.scene.clear();
+            }
+        });
+        let input = FaceInput { view, template: face.template.clone(), ..*face };
+        png::pixels(&renderer.face(&input).ok()?.tree, DPI).ok()
+    };
+    let bare = drawn(false, true)?;
+    let frame = difference(&bare, &drawn(false, false)?)?;
+    let figure = difference(&bare, &drawn(true, true)?);
+    Some(figure.is_none_or(|figure| frame.holds(&figure)))
+}
+
+/// A box of pixels, both ends included.
+struct Extent {
+    left: u32,
+    top: u32,
+    right: u32,
+    bottom: u32,
+}
+
+impl Extent {
+    fn holds(&self, other: &Self) -> bool {
+        self.left <= other.left + EDGE
+            && self.top <= other.top + EDGE
+            && other.right <= self.right + EDGE
+            && other.bottom <= self.bottom + EDGE
+    }
+}
+
+/// Where two drawings of the same size differ.
+fn difference(one: &Pixmap, other: &Pixmap) -> Option<Extent> {
+    let mut found: Option<Extent> = None;
+    let wide = one.width();
+    let pixels = one.data().chunks(4).zip(other.data().chunks(4)).zip(0u32..);
+    for ((one, other), place) in pixels {
+        if one.iter().zip(other).any(|(one, other)| one.abs_diff(*other) > MUCH) {
+            let (x, y) = (place % wide, place / wide);
+            let all = found.get_or_insert(Extent { left: x, top: y, right: x, bottom: y });
+            (all.left, all.right) = (all.left.min(x), all.right.max(x));
+            (all.top, all.bottom) = (all.top.min(y), all.bottom.max(y));
+        }
+    }
+    found
+}
