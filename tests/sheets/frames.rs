@@ -18,8 +18,9 @@ use crate::common::ROOT;
 /// Pixels to the inch.
 const DPI: f32 = 72.0;
 
-/// A pixel differs if one of its colours does by more.
-const MUCH: u8 = 40;
+/// A pixel is ink of the figure if one of its colours differs by more; a pale sky is the scene's by any difference.
+const INK: u8 = 40;
+const ANY: u8 = 0;
 
 /// Pixels along the frame that belong to it, and to what is rounded.
 const EDGE: u32 = 2;
@@ -55,17 +56,17 @@ fn look(slug: &str) -> (usize, Vec<String>) {
         if front.slot.icon.is_empty() || front.slot.scene.is_empty() || front.counter.is_some() {
             continue;
         }
-        let Some(within) = keeps(&renderer, &subject.input) else { continue };
+        let Some((frame, figure)) = extents(&renderer, &subject.input) else { continue };
         seen += 1;
-        if !within {
-            beyond.push(format!("{slug}/{}/{}", subject.list.id, row.id));
+        if let Some(figure) = figure.filter(|figure| !frame.holds(figure)) {
+            beyond.push(format!("{slug}/{}/{}: {figure:?} beyond {frame:?}", subject.list.id, row.id));
         }
     }
     (seen, beyond)
 }
 
-/// Whether the figure lies within the frame; `None` if the face shows no scene.
-fn keeps(renderer: &Renderer, face: &FaceInput) -> Option<bool> {
+/// Where the scene lies on a face, and where the figure; `None` if the face shows no scene.
+fn extents(renderer: &Renderer, face: &FaceInput) -> Option<(Extent, Option<Extent>)> {
     let drawn = |figure: bool, scene: bool| {
         let view = face.view.with_front(|front| {
             // A mark shows the figure where nothing else is said; that is no picture.
@@ -83,12 +84,12 @@ fn keeps(renderer: &Renderer, face: &FaceInput) -> Option<bool> {
         png::pixels(&renderer.face(&input).ok()?.tree, DPI).ok()
     };
     let bare = drawn(false, true)?;
-    let frame = difference(&bare, &drawn(false, false)?)?;
-    let figure = difference(&bare, &drawn(true, true)?);
-    Some(figure.is_none_or(|figure| frame.holds(&figure)))
+    let frame = difference(&bare, &drawn(false, false)?, ANY)?;
+    Some((frame, difference(&bare, &drawn(true, true)?, INK)))
 }
 
 /// A box of pixels, both ends included.
+#[derive(Debug)]
 struct Extent {
     left: u32,
     top: u32,
@@ -105,13 +106,13 @@ impl Extent {
     }
 }
 
-/// Where two drawings of the same size differ.
-fn difference(one: &Pixmap, other: &Pixmap) -> Option<Extent> {
+/// Where two drawings of the same size differ by more.
+fn difference(one: &Pixmap, other: &Pixmap, by: u8) -> Option<Extent> {
     let mut found: Option<Extent> = None;
     let wide = one.width();
     let pixels = one.data().chunks(4).zip(other.data().chunks(4)).zip(0u32..);
     for ((one, other), place) in pixels {
-        if one.iter().zip(other).any(|(one, other)| one.abs_diff(*other) > MUCH) {
+        if one.iter().zip(other).any(|(one, other)| one.abs_diff(*other) > by) {
             let (x, y) = (place % wide, place / wide);
             let all = found.get_or_insert(Extent { left: x, top: y, right: x, bottom: y });
             (all.left, all.right) = (all.left.min(x), all.right.max(x));
