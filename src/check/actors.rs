@@ -59,3 +59,25 @@ pub fn check<'c>(assets: &Assets, casts: impl IntoIterator<Item = &'c BTreeSet<S
 fn finding(message: String, help: &str) -> Diagnostic {
     Diagnostic::new(Code::W0331, message, &Location::default()).help(help)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_actor_of_four_games_is_told_and_so_is_an_allowance_that_is_too_large() {
+        let sergeant: BTreeSet<String> = BTreeSet::from(["a-sergeant-nobody-drew".to_owned()]);
+        let assets = Assets::built_in();
+        let told = |casts: &[&BTreeSet<String>]| {
+            let found = check(&assets, casts.iter().copied());
+            let of_him =
+                found.into_iter().filter(|one| one.message.contains("a-sergeant")).collect::<Vec<_>>();
+            of_him.into_iter().map(|one| one.message).collect::<Vec<_>>()
+        };
+        assert_eq!(told(&[&sergeant; 3]), Vec::<String>::new());
+        assert_eq!(told(&[&sergeant; 4]), ["“a-sergeant-nobody-drew” plays in 4 games, and may in 3"]);
+        // Nobody plays: all who are let play in more are told.
+        let let_play = assets.read(TABLE).map(|table| toml::from_slice::<Table>(&table.bytes).unwrap());
+        assert_eq!(check(&assets, []).len(), let_play.map_or(0, |table| table.actors.len()));
+    }
+}
