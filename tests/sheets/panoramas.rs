@@ -60,6 +60,7 @@ const CURVED: &[&str] = &[
     "mogadishu-roofs",
     "mogadishu-sea",
     "mogadishu-street",
+    "moika-palace",
     "night-tracers",
     "petersburg-salon",
     "pitch-stadium",
