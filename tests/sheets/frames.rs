@@ -64,9 +64,12 @@ fn look(slug: &str) -> (usize, Vec<String>) {
     (seen, beyond)
 }
 
+/// A list, a template, and a sort of figure.
+type Sort<'s> = (&'s str, &'s str, &'s str);
+
 /// Of the fronts with a figure in a scene those whose figures are the slenderest and the widest of their sort.
 fn extremes<'s>(renderer: &Renderer, all: &'s [Subject<'s>]) -> Vec<&'s Subject<'s>> {
-    let mut sorts: BTreeMap<(&str, &str, &str), Vec<(f32, &Subject<'_>)>> = BTreeMap::new();
+    let mut sorts: BTreeMap<Sort<'_>, Vec<(f32, &Subject<'_>)>> = BTreeMap::new();
     for subject in all.iter().filter(|one| !one.back) {
         let Some(front) = subject.input.view.front() else { continue };
         if front.slot.icon.is_empty() || front.slot.scene.is_empty() || front.counter.is_some() {
