@@ -17,7 +17,7 @@ const LEVEL: u8 = 40;
 /// pixels does: a changed word counts, however large the sheet.
 const SIDE: u32 = 40;
 const ONE_IN: usize = 25;
-/// A picture of the gallery takes no more than this on average (bytes): people fetch them all with the source. Half of
+/// A picture of the gallery takes no more than this on average (bytes): people fetch them all with the source. A third of
 /// them are sheets of silhouettes, which are full of outlines.
 const MOST: u64 = 100_000;
 
