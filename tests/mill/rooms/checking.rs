@@ -28,7 +28,7 @@ impl Case<'_> {
         let warpress_kit::Source { home, assets } = &self.source;
         let loaded = warpress_kit::load(assets, home, &[]);
         self.loaded(&loaded, faults);
-        let Checked { found, told, errors: wrong, warnings, readings } = &checked;
+        let Checked { found, told, errors: wrong, warnings, readings, cast: _ } = &checked;
         let human = &check::whole(told);
         faults.holds("silent check", !errors(&loaded.findings) || *wrong > 0, || {
             format!("check finds no error, and yet: {}", said(&loaded.findings))
