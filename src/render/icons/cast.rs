@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use usvg::roxmltree::Document;
 
-use crate::setting::Ground;
+use crate::setting::{GROUNDS, Ground};
 use warpress_model::era::{ANY, Era};
 
 /// Where the table lies.
@@ -233,6 +233,10 @@ impl Casting {
                 cast.instead = Some(instead.clone());
             }
         }
+        // Things are whatever no line names: nobody has judged where they stand.
+        if cast.kind == Kind::Object && cast.on.is_empty() {
+            cast.on = GROUNDS.iter().map(|(_, ground)| *ground).collect();
+        }
         cast
     }
 
@@ -273,7 +277,8 @@ mod tests {
         assert!(toy.light && toy.kind == Kind::Vehicle && toy.ages() == "second-world-war");
         let water = casting.of("water-tank");
         assert!(water.kind == Kind::Object && water.eras.is_empty());
-        assert_eq!(casting.of("anchor"), Cast::default());
+        let anchor = casting.of("anchor");
+        assert!(anchor.kind == Kind::Object && GROUNDS.iter().all(|(_, ground)| anchor.stands_on(*ground)));
     }
 
     #[test]
