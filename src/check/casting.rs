@@ -14,6 +14,9 @@ use warpress_render::icons::Icons;
 const SHARED: usize = 2;
 const SHARED_PEOPLE: usize = 1;
 
+/// Nobody's name and rank have more words.
+const LONGEST_NAME: usize = 8;
+
 /// Words before a name that make nobody else of him.
 const RANKS: [&str; 24] = [
     "admiral",
@@ -144,7 +147,10 @@ fn fault(icons: &Icons, game: &Game, era: Option<Era>, one: &Cast<'_>) -> Option
 
 /// The portrait of whom a row is named after: “General Patton” after George Patton.
 fn portrait(icons: &Icons, name: &str) -> Option<String> {
-    let words: Vec<String> = name.split_whitespace().map(str::to_lowercase).collect();
+    let words: Vec<String> = name.split_whitespace().take(LONGEST_NAME + 1).map(str::to_lowercase).collect();
+    if words.len() > LONGEST_NAME {
+        return None;
+    }
     (0..words.len()).find_map(|from| {
         let portrait = format!("portrait-{}", words[from..].join("-"));
         let person = icons.has(&portrait).then(|| icons.cast(&portrait).person)??.to_lowercase();
