@@ -47,8 +47,13 @@ fn words_that_paper_lacks_are_named_with_their_section() {
         below: vec![line("a note")],
         ..Grid::default()
     };
-    let step =
-        Step { depth: 0, name: "Nobody prints steps".into(), text: line("what is done"), section: None };
+    let step = Step {
+        depth: 0,
+        name: "Nobody prints steps".into(),
+        signs: Vec::new(),
+        text: line("what is done"),
+        section: None,
+    };
     let decision = Decision {
         id: String::new(),
         number: 1,
