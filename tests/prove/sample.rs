@@ -15,6 +15,7 @@ pub const SAMPLE: &[&str] = &[
     "age-of-antiquity",
     "babylon-5-empires",
     "desert-storm-solitaire",
+    "end-of-apartheid",
     "fokker",
     "jutland",
     "kill-rasputin",
