@@ -252,6 +252,12 @@ impl Inline {
         let list = name.to_owned();
         Self::Icon(Box::new(Picture { of: Depicted::Icon, list, row: None, alt, caption: String::new() }))
     }
+
+    /// An icon beside words that say the same, so that it is not read out.
+    pub fn sign(name: &str) -> Self {
+        let (of, list) = (Depicted::Icon, name.to_owned());
+        Self::Icon(Box::new(Picture { of, list, row: None, alt: String::new(), caption: String::new() }))
+    }
 }
 
 impl Book {

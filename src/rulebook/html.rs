@@ -358,7 +358,10 @@ impl<'b> Writer<'b> {
             let inner = steps[place + 1..].iter().take_while(|other| other.depth > step.depth).count();
             let mark = self.mark(&step.name);
             self.out.push_str("<li>");
-            self.signs(&step.signs);
+            if !step.signs.is_empty() {
+                self.inlines(&step.signs);
+                self.out.push(' ');
+            }
             let _ = write!(self.out, "<b{mark}>{}</b>", escape(&step.name));
             if let Some((id, number)) =
                 step.section.as_deref().and_then(|id| Some((id, *self.numbers.get(id)?)))
@@ -377,15 +380,6 @@ impl<'b> Writer<'b> {
             place += 1 + inner;
         }
         self.out.push_str("</ol>");
-    }
-
-    /// Signs beside words that say the same are not read out.
-    fn signs(&mut self, signs: &[Inline]) {
-        if !signs.is_empty() {
-            self.out.push_str("<span class=\"signs\" aria-hidden=\"true\">");
-            self.inlines(signs);
-            self.out.push_str("</span> ");
-        }
     }
 
     fn grid(&mut self, grid: &Grid) {
@@ -453,9 +447,11 @@ impl<'b> Writer<'b> {
 
     fn image(&mut self, image: &Image, picture: &Picture) {
         let data = base64::engine::general_purpose::STANDARD.encode(&image.bytes);
+        // What stands beside words that say the same is not read out.
+        let role = if picture.alt.is_empty() { " role=\"presentation\"" } else { "" };
         let _ = write!(
             self.out,
-            "<img src=\"data:image/{};base64,{data}\" width=\"{}\" height=\"{}\" alt=\"{}\">",
+            "<img src=\"data:image/{};base64,{data}\" width=\"{}\" height=\"{}\" alt=\"{}\"{role}>",
             image.kind,
             image.size.0,
             image.size.1,

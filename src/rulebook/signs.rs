@@ -10,7 +10,7 @@ pub fn sign(book: &mut Book, signs: &dyn Fn(&str) -> Vec<String>) {
 }
 
 fn within(blocks: &mut [Block], signs: &dyn Fn(&str) -> Vec<String>) {
-    let drawn = |name: &str| signs(name).iter().map(|icon| Inline::icon(icon)).collect::<Vec<_>>();
+    let drawn = |name: &str| signs(name).iter().map(|icon| Inline::sign(icon)).collect::<Vec<_>>();
     for block in blocks {
         match block {
             Block::Sequence(steps) => steps.iter_mut().for_each(|step| step.signs = drawn(&step.name)),
@@ -57,8 +57,8 @@ mod tests {
         let [Block::Sequence(steps), Block::Terms(terms)] = book.sections[0].blocks.as_slice() else {
             panic!()
         };
-        assert_eq!(steps[0].signs, [Inline::icon("sign-attack")]);
-        assert_eq!(terms[0].0[0], Inline::icon("sign-attack"));
+        assert_eq!(steps[0].signs, [Inline::sign("sign-attack")]);
+        assert_eq!(terms[0].0[0], Inline::sign("sign-attack"));
         assert_eq!((terms[0].0.len(), &terms[1]), (3, &other));
     }
 }
