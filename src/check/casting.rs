@@ -89,8 +89,8 @@ pub fn check(icons: &Icons, game: &Game, subjects: &[Subject<'_>]) -> Vec<Diagno
     }
     for ((list, icon), mut rows) in shared {
         // Rows with the same name show the same thing.
-        rows.sort_by_key(|one| one.row.name.as_deref().unwrap_or(&one.row.id));
-        rows.dedup_by_key(|one| one.row.name.as_deref().unwrap_or(&one.row.id));
+        rows.sort_by_key(|one| one.row.called());
+        rows.dedup_by_key(|one| one.row.called());
         if rows.len() > if icons.cast(icon).kind.is_people() { SHARED_PEOPLE } else { SHARED } {
             let message = format!("{} cards of “{list}” have the same picture, “{icon}”", rows.len());
             let help = "find others with `warpress icons`; if they all show the same thing, say so: \
@@ -116,7 +116,7 @@ fn cast<'s>(subject: &'s Subject<'_>) -> Option<Cast<'s>> {
 /// What is wrong with the picture of a single row.
 fn fault(icons: &Icons, game: &Game, era: Option<Era>, one: &Cast<'_>) -> Option<Diagnostic> {
     let (row, icon) = (one.row, one.icon);
-    let name = row.name.as_deref().unwrap_or(&row.id);
+    let name = row.called();
     let cast = icons.cast(icon);
     let warn = |code, message, help: String| {
         Some(Diagnostic::new(code, message, &row.at).help(help).about(format!("{}/{}", one.list, row.id)))

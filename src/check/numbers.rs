@@ -47,11 +47,7 @@ fn look(list: &str, row: &Row, common: &BTreeSet<String>) -> Option<Diagnostic> 
         return None;
     }
     let bare: Vec<_> = bare.into_iter().collect();
-    let message = format!(
-        "the text of “{}” has {} typed into it",
-        row.name.as_deref().unwrap_or(&row.id),
-        bare.join(", ")
-    );
+    let message = format!("the text of “{}” has {} typed into it", row.called(), bare.join(", "));
     Some(
         Diagnostic::new(Code::W0214, message, &row.at)
             .help("give the number a column or a constant, and let the text look it up")

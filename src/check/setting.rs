@@ -63,7 +63,7 @@ fn faults(
     one: &Shown<'_>,
     setting: &Setting,
 ) -> Vec<Diagnostic> {
-    let (name, scene) = (name(one.row), one.scene);
+    let (name, scene) = (one.row.called(), one.scene);
     let mut found = Vec::new();
     let cast = viewer.renderer().icons().cast(one.icon);
     if !one.icon.is_empty() && !cast.stands_on(setting.ground) {
@@ -88,14 +88,10 @@ fn faults(
 }
 
 fn empty(one: &Shown<'_>) -> Diagnostic {
-    let message = format!("“{}” shows no figure, only “{}”", name(one.row), one.scene);
+    let message = format!("“{}” shows no figure, only “{}”", one.row.called(), one.scene);
     finding(Code::W0329, message, one).help("give it an icon: find one with `warpress icons`")
 }
 
 fn finding(code: Code, message: String, one: &Shown<'_>) -> Diagnostic {
     Diagnostic::new(code, message, &one.row.at).about(format!("{}/{}", one.list, one.row.id))
-}
-
-fn name(row: &Row) -> &str {
-    row.name.as_deref().unwrap_or(&row.id)
 }

@@ -348,6 +348,13 @@ pub struct Row {
     pub at: super::Location,
 }
 
+impl Row {
+    /// Its name, or its id if it has none.
+    pub fn called(&self) -> &str {
+        self.name.as_deref().unwrap_or(&self.id)
+    }
+}
+
 /// How a row differs for one faction or side.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Version {

@@ -53,8 +53,7 @@ impl Game {
         }
         let (map_id, _) = borne(BearerKind::Map)?;
         let map = self.maps.get(map_id)?;
-        let numbers: Option<Vec<i64>> =
-            map.list.rows.iter().map(|row| row.name.as_deref().unwrap_or(&row.id).parse().ok()).collect();
+        let numbers: Option<Vec<i64>> = map.list.rows.iter().map(|row| row.called().parse().ok()).collect();
         let numbers = numbers?;
         let bearer = Bearer::component(BearerKind::Map, map_id);
         Some(Printed { bearer, from: *numbers.iter().min()?, to: *numbers.iter().max()? })

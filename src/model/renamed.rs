@@ -21,7 +21,7 @@ pub struct Renamed<'g> {
 impl Renamed<'_> {
     /// Its name here; rows without one are called by their ids.
     pub fn name(&self) -> &str {
-        self.row.name.as_deref().unwrap_or(&self.row.id)
+        self.row.called()
     }
 
     /// Whether a target of `settles` names the row, its name, or its list.

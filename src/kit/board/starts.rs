@@ -43,7 +43,7 @@ fn of_number(game: &Game, id: &str, number: &Number, map: &Map, owner: Option<&s
 
 /// The space with this number.
 fn space(map: &Map, value: i64) -> Option<String> {
-    let numbered = |row: &Row| row.name.as_deref().unwrap_or(&row.id).parse() == Ok(value);
+    let numbered = |row: &Row| row.called().parse() == Ok(value);
     let at = map.list.rows.iter().position(numbered)?;
     Some(map.spaces[at].id.clone())
 }

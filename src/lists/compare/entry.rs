@@ -25,7 +25,7 @@ pub struct Entry<'g> {
 impl Entry<'_> {
     /// Its name, or its id if it has none.
     pub fn name(&self) -> &str {
-        self.row.name.as_deref().unwrap_or(&self.row.id)
+        self.row.called()
     }
 
     /// The printed value of a column.

@@ -156,7 +156,7 @@ impl CompiledGame {
         self.rows.push(RowInfo {
             list,
             id: self.words.add(&row.id),
-            name: row.name.as_deref().unwrap_or(&row.id).into(),
+            name: row.called().into(),
             tags,
             values,
             side: side.and_then(|side| self.side(side)),

@@ -98,7 +98,7 @@ fn worth(list: &List, row: &Row, alone: bool, named: bool) -> Option<i64> {
         Some(best) => (columns().count() == 1 && best > 0).then_some(best),
         // Chits named 1, 2, 3 say which, not how many; so may a second side.
         None => {
-            let name = row.name.as_deref().unwrap_or(&row.id);
+            let name = row.called();
             let bare = alone && values.next().is_none() && row.back.is_none();
             match name.contains(|c: char| c.is_ascii_digit()) {
                 false => bare.then_some(1),

@@ -45,14 +45,13 @@ pub fn bearers<'g>(game: &'g Game, form: &'g Form, sets: fn(&Game, &Scope) -> u3
         }
         Scope::Seat => vec![Bearer { named: true, ..one("", own, None, sets(game, &Scope::Seat)) }],
         Scope::Side if !game.sides.is_empty() => sides().collect(),
-        Scope::Faction => factions(game)
-            .iter()
-            .map(|row| one(row.name.as_deref().unwrap_or(&row.id), row.side.as_deref(), Some(row), 1))
-            .collect(),
+        Scope::Faction => {
+            factions(game).iter().map(|row| one(row.called(), row.side.as_deref(), Some(row), 1)).collect()
+        }
         Scope::Piece => pieces(game, form)
             .map(|row| {
                 let copies = row.count.map_or(1, Count::printed);
-                one(row.name.as_deref().unwrap_or(&row.id), row.side.as_deref(), Some(row), copies)
+                one(row.called(), row.side.as_deref(), Some(row), copies)
             })
             .collect(),
         _ => vec![one("", own, None, 1)],
