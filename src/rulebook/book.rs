@@ -249,14 +249,17 @@ impl Inline {
     pub fn icon(name: &str) -> Self {
         let file = name.rsplit('/').next().unwrap_or(name);
         let alt = file.split('.').next().unwrap_or(file).replace(['-', '_'], " ");
-        let list = name.to_owned();
-        Self::Icon(Box::new(Picture { of: Depicted::Icon, list, row: None, alt, caption: String::new() }))
+        Self::pictured(name, alt)
     }
 
     /// An icon beside words that say the same, so that it is not read out.
     pub fn sign(name: &str) -> Self {
+        Self::pictured(name, String::new())
+    }
+
+    fn pictured(name: &str, alt: String) -> Self {
         let (of, list) = (Depicted::Icon, name.to_owned());
-        Self::Icon(Box::new(Picture { of, list, row: None, alt: String::new(), caption: String::new() }))
+        Self::Icon(Box::new(Picture { of, list, row: None, alt, caption: String::new() }))
     }
 }
 

@@ -30,7 +30,7 @@ pub use book::{Block, Book, Inline, Passage, Picture};
 pub use document::document;
 pub use quick::{Aid, aid, quick};
 pub use said::{Place, Said, said};
-pub use signs::sign;
+pub use signs::printed;
 pub use style::{Style, look, neutral, neutral_look, style};
 pub use volume::Volume;
 pub use words::Words;

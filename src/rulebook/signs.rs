@@ -1,9 +1,26 @@
 //! The signs of cards in the book and on the aid: before the phases of a turn, and beside the letters of legends.
 
 use super::book::{Block, Book, Inline, words};
+use super::{Aid, BookError, Words, aid, book};
+use warpress_model::{Game, Section};
 
-/// Puts signs before phases and letters; `signs` gives the icons that stand for a name.
-pub fn sign(book: &mut Book, signs: &dyn Fn(&str) -> Vec<String>) {
+/// The book and the aid of a game as they are printed, and what is wrong with the book; `signs` gives the icons that
+/// stand for a name.
+pub fn printed(
+    game: &Game,
+    sections: &[Section],
+    words: &Words,
+    signs: &dyn Fn(&str) -> Vec<String>,
+) -> (Book, Aid, Vec<BookError>) {
+    let (mut book, errors) = book(game, sections, words);
+    let mut aid = aid(game, sections, words);
+    sign(&mut book, signs);
+    sign(&mut aid.book, signs);
+    (book, aid, errors)
+}
+
+/// Puts signs before phases and letters.
+fn sign(book: &mut Book, signs: &dyn Fn(&str) -> Vec<String>) {
     for passage in &mut book.sections {
         within(&mut passage.blocks, signs);
     }

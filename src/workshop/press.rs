@@ -79,12 +79,8 @@ pub fn print(
     wanted: &Wanted,
 ) -> Result<Vec<Output>, PressError> {
     let words = Words::of(assets, game);
-    let (mut book, _) = rulebook::book(game, sections, &words);
-    let mut aid = rulebook::aid(game, sections, &words);
     let icons = Icons::of(assets);
-    for book in [&mut book, &mut aid.book] {
-        rulebook::sign(book, &|name| icons.signs(name));
-    }
+    let (book, aid, _) = rulebook::printed(game, sections, &words, &|name| icons.signs(name));
     let gallery = Gallery::of(assets, game, shown(&book).chain(aid.shown()), wanted.ink)?;
     let (page, paper) = rayon::join(
         || html::drawn(assets, &book, &gallery, wanted.ink),

@@ -33,12 +33,9 @@ impl Written {
     /// If a picture cannot be drawn.
     pub fn of(case: &Case<'_>) -> Result<Self, String> {
         let words = Words::of(&case.assets, case.game);
-        let (mut book, slips) = warpress_rulebook::book(case.game, &case.loaded.sections, &words);
-        let mut aid = warpress_rulebook::aid(case.game, &case.loaded.sections, &words);
         let icons = Icons::of(&case.assets);
-        for book in [&mut book, &mut aid.book] {
-            warpress_rulebook::sign(book, &|name| icons.signs(name));
-        }
+        let signs = |name: &str| icons.signs(name);
+        let (book, aid, slips) = warpress_rulebook::printed(case.game, &case.loaded.sections, &words, &signs);
         let pictures = shown(&book).chain(aid.shown());
         let gallery = Gallery::of(&case.assets, case.game, pictures, case.way().ink)
             .map_err(|error| format!("no pictures: {error}"))?;
