@@ -1,4 +1,4 @@
-//! Actors of the library: pictures of people who play in so many games that one has seen them before.
+//! Stock actors: pictures of people that turn up in too many games of the library.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,10 +8,10 @@ use warpress_assets::Assets;
 use warpress_model::{Code, Diagnostic, Game, ListKind, Location};
 use warpress_render::icons::Icons;
 
-/// No actor plays in more games, unless the table lets him.
+/// The most games in which a picture of people may appear, unless the table allows more.
 const MOST: usize = 3;
 
-/// The table of those who play in more: what each is let, which may only fall.
+/// The table of pictures that appear in more games, and how many each is allowed; the numbers may only fall.
 pub const TABLE: &str = "data/shared/actors.toml";
 
 #[derive(Default, Deserialize)]
@@ -20,7 +20,7 @@ struct Table {
     actors: BTreeMap<String, usize>,
 }
 
-/// The pictures of people on the cards of a game, portraits aside: a person may be where he was.
+/// The pictures of people on the cards of a game. Portraits are left out: the same man may lead in many games.
 pub fn cast(icons: &Icons, game: &Game) -> BTreeSet<String> {
     let cards = game.lists().filter(|list| matches!(list.kind, ListKind::Deck | ListKind::Records));
     let shown = cards.flat_map(|list| &list.rows).filter_map(|row| row.icon.as_deref());
@@ -31,26 +31,26 @@ pub fn cast(icons: &Icons, game: &Game) -> BTreeSet<String> {
     shown.filter(plays).map(str::to_owned).collect()
 }
 
-/// Who plays in more games than he should, and who in fewer than he is let.
+/// Pictures of people in more games than allowed, and allowances larger than they need be.
 pub fn check<'c>(assets: &Assets, casts: impl IntoIterator<Item = &'c BTreeSet<String>>) -> Vec<Diagnostic> {
-    let let_play = match assets.read(TABLE).map(|table| toml::from_slice::<Table>(&table.bytes)) {
+    let allowed = match assets.read(TABLE).map(|table| toml::from_slice::<Table>(&table.bytes)) {
         Some(Ok(table)) => table.actors,
         Some(Err(error)) => {
             return vec![finding(format!("{TABLE}: {}", error.message()), "correct the table")];
         }
         None => BTreeMap::new(),
     };
-    let mut played: BTreeMap<&str, usize> = let_play.keys().map(|icon| (icon.as_str(), 0)).collect();
+    let mut played: BTreeMap<&str, usize> = allowed.keys().map(|icon| (icon.as_str(), 0)).collect();
     for icon in casts.into_iter().flatten() {
         *played.entry(icon).or_default() += 1;
     }
     let told = |(icon, games): (&str, usize)| {
-        let most = let_play.get(icon).copied().unwrap_or(MOST);
+        let most = allowed.get(icon).copied().unwrap_or(MOST);
         if games > most {
-            let message = format!("“{icon}” plays in {games} games, and may in {most}");
+            let message = format!("“{icon}” appears in {games} games; {most} are allowed");
             return Some(finding(message, "draw a picture for the subject of the cards"));
         }
-        let message = format!("{TABLE} lets “{icon}” play in {most} games; it plays in {games}");
+        let message = format!("{TABLE} allows “{icon}” {most} games; it appears in {games}");
         (games < most && most > MOST).then(|| finding(message, "lower the number; three need no entry"))
     };
     played.into_iter().filter_map(told).collect()
@@ -65,7 +65,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_actor_of_four_games_is_told_and_so_is_an_allowance_that_is_too_large() {
+    fn a_picture_in_four_games_is_reported_and_so_is_too_large_an_allowance() {
         let sergeant: BTreeSet<String> = BTreeSet::from(["a-sergeant-nobody-drew".to_owned()]);
         let assets = Assets::built_in();
         let told = |casts: &[&BTreeSet<String>]| {
@@ -75,9 +75,9 @@ mod tests {
             of_him.into_iter().map(|one| one.message).collect::<Vec<_>>()
         };
         assert_eq!(told(&[&sergeant; 3]), Vec::<String>::new());
-        assert_eq!(told(&[&sergeant; 4]), ["“a-sergeant-nobody-drew” plays in 4 games, and may in 3"]);
-        // Nobody plays: all who are let play in more are told.
-        let let_play = assets.read(TABLE).map(|table| toml::from_slice::<Table>(&table.bytes).unwrap());
-        assert_eq!(check(&assets, []).len(), let_play.map_or(0, |table| table.actors.len()));
+        assert_eq!(told(&[&sergeant; 4]), ["“a-sergeant-nobody-drew” appears in 4 games; 3 are allowed"]);
+        // Without any games, every allowance is too large.
+        let allowed = assets.read(TABLE).map(|table| toml::from_slice::<Table>(&table.bytes).unwrap());
+        assert_eq!(check(&assets, []).len(), allowed.map_or(0, |table| table.actors.len()));
     }
 }

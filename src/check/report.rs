@@ -138,29 +138,25 @@ impl Found {
     /// What concerns no single game.
     pub fn of_library(all: &[Diagnostic]) -> Self {
         let sources = Sources::default();
-        let json = |one| serde_json::to_value(Finding::of("", one, &sources)).expect("findings are JSON");
-        Self { diagnostics: all.iter().map(json).collect(), explained: Vec::new(), read_as: Vec::new() }
+        let diagnostics = all.iter().map(|one| value(&Finding::of("", one, &sources))).collect();
+        Self { diagnostics, explained: Vec::new(), read_as: Vec::new() }
     }
 
     /// That of this game.
     pub fn of(game: &str, loaded: &Loaded) -> Self {
-        let json = |view: serde_json::Result<Value>| view.expect("findings are JSON");
-        let diagnostics = loaded.findings.iter().map(|one| Finding::of(game, one, &loaded.sources));
+        let findings = loaded.findings.iter().map(|one| Finding::of(game, one, &loaded.sources));
+        let excused = loaded.excused.iter().map(|one| Excused::of(game, one));
+        let readings = loaded.readings.iter().filter(|one| !one.is_plain());
         Self {
-            diagnostics: diagnostics.map(|one| json(serde_json::to_value(one))).collect(),
-            explained: loaded
-                .excused
-                .iter()
-                .map(|one| json(serde_json::to_value(Excused::of(game, one))))
-                .collect(),
-            read_as: loaded
-                .readings
-                .iter()
-                .filter(|one| !one.is_plain())
-                .map(|one| json(serde_json::to_value(ReadAs::of(game, one))))
-                .collect(),
+            diagnostics: findings.map(|one| value(&one)).collect(),
+            explained: excused.map(|one| value(&one)).collect(),
+            read_as: readings.map(|one| value(&ReadAs::of(game, one))).collect(),
         }
     }
+}
+
+fn value(view: &impl Serialize) -> Value {
+    serde_json::to_value(view).expect("findings are JSON")
 }
 
 /// The findings of many games: `{"format":1,"diagnostics":[…],"explained":[…],"read_as":[…]}`.
@@ -171,7 +167,7 @@ pub fn json(games: impl IntoIterator<Item = Found>) -> Value {
         view.explained.extend(found.explained);
         view.read_as.extend(found.read_as);
     }
-    serde_json::to_value(view).expect("findings are JSON")
+    value(&view)
 }
 
 /// Findings, key for key.

@@ -161,7 +161,7 @@ codes! {
     W0317 "a value in `shared` that the cards of no group share"
     W0318 "a picture of another era than the game"
     W0319 "a comic picture in a grave game"
-    W0320 r#"a picture that more than two cards of a deck share, or a person or persons that two share; cards of one name count once. If all of them show one and the same thing, say so in `explained`: the subject is deck and icon, `"W0320:battle/anchor"`"#
+    W0320 r#"a picture that more than two cards of a deck share, or a picture of people that two share; cards of one name count once. If all of them show one and the same thing, say so in `explained`: the subject is deck and icon, `"W0320:battle/anchor"`"#
     W0321 "a picture that is hard to recognise, or that ends in a straight cut"
     W0322 "a picture that is printed with fewer than 200 pixels to the inch"
     W0323 "a picture of another shape than its frame: more than half of it is cut off, or it leaves more than half of the frame free"
@@ -172,7 +172,7 @@ codes! {
     W0328 "a scene in another part of the world than the game (`region`)"
     W0329 "a card without a figure in a deck whose other cards have one"
     W0330 "a card named after a person that shows somebody else, though there is a portrait of that person"
-    W0331 "with `check --all`: an actor, a picture of people, who plays in more than three games, or in fewer than `data/shared/actors.toml` lets him"
+    W0331 "with `check --all`: a picture of people, other than a portrait, that appears in more than three games, or in fewer than `data/shared/actors.toml` allows"
     W0340 "a typeface whose file says that its licence forbids embedding it, or a part of its letters: every PDF embeds the letters that it shows"
     W0341 "a typeface in the pack's `fonts/` that nothing is set in"
     W0401 "a card that was never drawn"

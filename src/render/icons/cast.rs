@@ -1,7 +1,6 @@
-//! What a picture is cast for: its age, its sort, whether it is grave or light. A file of one's own says so on its
-//! root (`data-era`, `data-kind`, `data-on`, `data-register`, `data-subject`, `data-person`,
-//! `data-holes`); of the icons of game-icons.net a
-//! table has it, by the words of their names and by hand.
+//! What a picture is cast for: its age, its sort, what it stands on, whether it is grave or light. A file of one's own
+//! says so on its root (`data-era`, `data-kind`, `data-on`, `data-register`, `data-subject`, `data-person`,
+//! `data-holes`); of the icons of game-icons.net a table has it, by the words of their names and by hand.
 
 use std::collections::BTreeMap;
 
