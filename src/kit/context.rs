@@ -7,7 +7,7 @@ pub mod words;
 use std::collections::HashMap;
 
 use super::DeckCard;
-use super::view::card::{ArtSlots, Back, Boxes, Card, Deck, Front, Shared, Slots, Stat};
+use super::view::card::{ArtSlots, Back, Boxes, Card, Deck, Front, Mode, Shared, Slots, Stat};
 use super::view::{self, Side, Text};
 use row::Rows;
 use warpress_model::list::BackSpec;
@@ -240,12 +240,13 @@ pub fn decks(
 pub fn reverses<'a>(game: &Game, list: &List, rows: impl Iterator<Item = &'a Row>) -> Shared {
     let backs: Vec<&BackSpec> = rows.filter_map(|row| row.own_back.as_ref()).collect();
     let slot = |slot: &'static str| {
-        backs.iter().filter_map(move |own| own.slots.get(slot).map(Text::author)).collect()
+        usual(backs.iter().filter_map(|own| own.slots.get(slot)).map(Text::author), room)
     };
-    shared(game, list, slot("text"), slot("corner"))
+    let usual = Usual { text: slot("text"), corner: slot("corner"), ..Usual::default() };
+    shared(game, list, usual)
 }
 
-/// What faces of a deck have in common: the game, the deck, and the words that most of these rows have room for.
+/// What faces of a deck have in common: the game, the deck, and what most of these rows have room for.
 pub fn deck<'a>(
     messages: &Messages,
     game: &Game,
@@ -257,34 +258,61 @@ pub fn deck<'a>(
         None => words::whole(messages, game, row),
     };
     let corner = |row: &'a Row| row.slots.get("corner").map(Text::author).unwrap_or_default();
-    shared(game, list, rows.clone().map(text).collect(), rows.map(corner).collect())
+    let usual = Usual {
+        text: usual(rows.clone().map(text), room),
+        corner: usual(rows.clone().map(corner), room),
+        stats: usual(rows.clone().map(|row| stats(list, row)), |stats| {
+            stats.iter().map(|stat| room(&stat.text)).sum()
+        }),
+        modes: usual(rows.map(|row| words::modes(messages, game, row)), |modes| {
+            modes.iter().map(|mode| room(&mode.text) + PARAGRAPH).sum()
+        }),
+    };
+    shared(game, list, usual)
 }
 
-fn shared(game: &Game, list: &List, texts: Vec<Text>, corners: Vec<Text>) -> Shared {
+/// What most faces of a deck have room for.
+#[derive(Default)]
+struct Usual {
+    text: Text,
+    corner: Text,
+    stats: Vec<Stat>,
+    modes: Vec<Mode>,
+}
+
+fn shared(game: &Game, list: &List, usual: Usual) -> Shared {
+    let Usual { text, corner, stats, modes } = usual;
     let deck = Deck {
         id: list.id.clone(),
         name: Text::author(&list.name),
         distinct: list.rows.len(),
         total: list.total(),
-        text: usual(texts),
-        corner: usual(corners),
+        text,
+        corner,
+        stats,
+        modes,
     };
     Shared { game: view::Game::of(game), deck }
 }
 
-/// The longest of these texts but for the few that are far longer than the others: those of fewer
-/// than one card in seven, by more than a quarter.
-fn usual(texts: Vec<Text>) -> Text {
-    /// What a paragraph costs beside its letters: the rest of its last line, and the gap.
-    const PARAGRAPH: usize = 24;
-    let room = |text: &Text| text.chars().count() + PARAGRAPH * text.matches("\n\n").count();
-    let mut texts: Vec<(usize, Text)> = texts.into_iter().map(|text| (room(&text), text)).collect();
-    texts.sort_by_key(|(room, _)| *room);
-    let Some((common, _)) = texts.len().checked_sub(1).and_then(|last| texts.get(last * 6 / 7)) else {
-        return Text::default();
+/// What a paragraph costs beside its letters: the rest of its last line, and the gap.
+const PARAGRAPH: usize = 24;
+
+/// The room that a text takes, in letters.
+fn room(text: &Text) -> usize {
+    text.chars().count() + PARAGRAPH * text.matches("\n\n").count()
+}
+
+/// Of these, the one that takes most room, but for the few that take far more than the others: fewer than one in seven,
+/// by more than a quarter.
+fn usual<T: Default>(of: impl Iterator<Item = T>, room: impl Fn(&T) -> usize) -> T {
+    let mut all: Vec<(usize, T)> = of.map(|one| (room(&one), one)).collect();
+    all.sort_by_key(|(room, _)| *room);
+    let Some((common, _)) = all.len().checked_sub(1).and_then(|last| all.get(last * 6 / 7)) else {
+        return T::default();
     };
     let most = common + common / 4;
-    texts.into_iter().rev().find(|(room, _)| *room <= most).map(|(_, text)| text).unwrap_or_default()
+    all.into_iter().rev().find(|(room, _)| *room <= most).map(|(_, one)| one).unwrap_or_default()
 }
 
 /// "Attrition · Battle deck · v0.3"; without the deck where it bears the game's name.
@@ -403,18 +431,20 @@ fn boxes(game: &Game, list: &List, row: &Row) -> Vec<Boxes> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Text, usual};
+    use super::{Text, room, usual};
 
     #[test]
     fn room_is_kept_for_what_most_cards_say() {
-        let texts =
-            |lengths: &[usize]| lengths.iter().map(|length| Text::author("x".repeat(*length))).collect();
-        assert!(usual(Vec::new()).is_empty());
-        assert!(usual(texts(&[0, 0, 0, 0, 0, 0, 0, 90])).is_empty());
-        assert_eq!(usual(texts(&[40, 38, 41, 40, 44, 39, 40, 140])).len(), 44);
-        assert_eq!(usual(texts(&[30, 90, 88, 35])).len(), 90);
-        let mut paragraphs: Vec<Text> = texts(&[40; 9]);
+        let texts = |lengths: &[usize]| -> Vec<Text> {
+            lengths.iter().map(|length| Text::author("x".repeat(*length))).collect()
+        };
+        let common = |texts: Vec<Text>| usual(texts.into_iter(), room).len();
+        assert_eq!(common(Vec::new()), 0);
+        assert_eq!(common(texts(&[0, 0, 0, 0, 0, 0, 0, 90])), 0);
+        assert_eq!(common(texts(&[40, 38, 41, 40, 44, 39, 40, 140])), 44);
+        assert_eq!(common(texts(&[30, 90, 88, 35])), 90);
+        let mut paragraphs = texts(&[40; 9]);
         paragraphs[3] = Text::author("one\n\ntwo\n\nthree");
-        assert_eq!(usual(paragraphs).len(), 40);
+        assert_eq!(common(paragraphs), 40);
     }
 }

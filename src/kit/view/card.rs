@@ -83,6 +83,10 @@ pub struct Deck {
     pub text: Text,
     /// The longest words in a corner that most of them have.
     pub corner: Text,
+    /// The values of a strip that most of them have room for, to set all in one size.
+    pub stats: Vec<Stat>,
+    /// The named uses that most of them have room for.
+    pub modes: Vec<Mode>,
 }
 
 /// `slot`: words, empty where the card has none.

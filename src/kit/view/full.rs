@@ -105,8 +105,25 @@ fn slots() -> Slots {
 }
 
 fn shared() -> Shared {
-    let deck = Deck { id: word(), name: text(), distinct: 1, total: 1, text: text(), corner: text() };
+    let deck = Deck {
+        id: word(),
+        name: text(),
+        distinct: 1,
+        total: 1,
+        text: text(),
+        corner: text(),
+        stats: vec![stat()],
+        modes: vec![mode()],
+    };
     Shared { game: game(), deck }
+}
+
+fn stat() -> Stat {
+    Stat { id: word(), label: text(), text: text(), icon: "", sort: "" }
+}
+
+fn mode() -> Mode {
+    Mode { label: text(), by: text(), name: text(), text: text(), icon: word() }
 }
 
 /// The columns of a game are its own.
@@ -146,8 +163,8 @@ fn front() -> Front {
         row: row(),
         printed: ById::new(),
         side: Some(side()),
-        stats: vec![Stat { id: word(), label: text(), text: text(), icon: "", sort: "" }],
-        modes: vec![Mode { label: text(), by: text(), name: text(), text: text(), icon: word() }],
+        stats: vec![stat()],
+        modes: vec![mode()],
         boxes: vec![Boxes { name: text(), count: 1, all: vec![0] }],
         flip: false,
         counter: Some(counter()),
