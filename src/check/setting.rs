@@ -1,13 +1,14 @@
 //! Whether figures stand where they can: on the right ground, in the years and the part of the world of their game; and
 //! whether there is a figure at all.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::measures::Viewer;
 use warpress_kit::{FaceInput, Subject};
+use warpress_model::diagnostic::choices;
 use warpress_model::era::Era;
-use warpress_model::{Code, Diagnostic, Game, Row};
-use warpress_render::setting::Setting;
+use warpress_model::{Code, Diagnostic, Game, Location, Row};
+use warpress_render::setting::{Misread, Setting};
 
 /// What a face shows in its frame.
 struct Shown<'s> {
@@ -36,6 +37,11 @@ pub fn check(viewer: &Viewer<'_>, game: &Game, subjects: &[Subject<'_>]) -> Vec<
     }
     let cast = |list: &str| all.iter().any(|one| one.list == list && !one.icon.is_empty());
     let mut found = Vec::new();
+    let scenes: BTreeSet<&str> = all.iter().map(|one| one.scene).collect();
+    found.extend(scenes.into_iter().filter_map(|scene| {
+        let word = viewer.renderer().templates().misread(scene)?;
+        Some(misread(scene, word))
+    }));
     for one in &all {
         if one.icon.is_empty() {
             // A list of nothing but places is a gallery.
@@ -85,6 +91,19 @@ fn faults(
         found.push(finding(Code::W0328, message, one).help(help));
     }
     found
+}
+
+/// Figures in such a scene are not looked at, which its author should know.
+fn misread(scene: &str, misread: &Misread) -> Diagnostic {
+    let (key, word) = (misread.key, &misread.word);
+    let message = if word.is_empty() {
+        format!("“{scene}” does not say what its {key} is")
+    } else {
+        format!("“{word}” is not known as the {key} of “{scene}”")
+    };
+    let file = format!("templates/scenes/{scene}.svg").into();
+    let at = Location { file, start: misread.at.start, end: misread.at.end };
+    Diagnostic::new(Code::W0332, message, &at).help(choices(word, misread.known())).about(scene.to_owned())
 }
 
 fn empty(one: &Shown<'_>) -> Diagnostic {

@@ -247,6 +247,7 @@ fn sought(code: Code, drawn: bool) -> bool {
             | Code::W0328
             | Code::W0329
             | Code::W0330
+            | Code::W0332
     );
     !code.is_of_play() && (drawn || !of_faces)
 }

@@ -173,6 +173,7 @@ codes! {
     W0329 "a card without a figure in a deck whose other cards have one"
     W0330 "a card named after a person that shows somebody else, though there is a portrait of that person"
     W0331 "with `check --all`: a picture of people, other than a portrait, that appears in more than three games, or in fewer than `data/shared/actors.toml` allows"
+    W0332 "a scene whose first line says no ground, or says ground, years or region in a word that is not known"
     W0340 "a typeface whose file says that its licence forbids embedding it, or a part of its letters: every PDF embeds the letters that it shows"
     W0341 "a typeface in the pack's `fonts/` that nothing is set in"
     W0401 "a card that was never drawn"

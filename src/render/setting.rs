@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::ops::Range;
 use std::sync::Arc;
 
 use warpress_model::era::{Era, World};
-use warpress_model::region::region;
+use warpress_model::region::{REGIONS, region};
 
 /// What a figure has below it.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -128,21 +129,62 @@ pub struct Setting {
 /// The settings of all scenes that say where they are, by their names.
 pub(crate) type Settings = Arc<BTreeMap<String, Setting>>;
 
+/// A word on a scene's first line that says nothing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Misread {
+    /// What it is to say: `ground`, `years`, `region`.
+    pub key: &'static str,
+    /// What stands there; empty if there is nothing.
+    pub word: String,
+    /// Where, in bytes; the whole line if there is nothing.
+    pub at: Range<usize>,
+}
+
+impl Misread {
+    /// What may stand there.
+    pub fn known(&self) -> Vec<&'static str> {
+        match self.key {
+            "ground" => GROUNDS.iter().map(|(word, _)| *word).collect(),
+            "years" => vec!["any", "1914 to 1918", "from 1900", "to 1815", "fable", "space"],
+            _ => std::iter::once("any").chain(REGIONS.iter().copied()).collect(),
+        }
+    }
+}
+
 impl Setting {
-    /// What the first line says; `None` if it says no ground, or a word that is not known.
-    pub(crate) fn of(source: &str) -> Option<Self> {
-        let line = source.lines().next()?.trim();
-        let said = line.strip_prefix("{#")?.strip_suffix("#}")?.trim_matches(['-', ' ']);
-        let of = |key: &str| said.split(';').find_map(|part| part.trim().strip_prefix(key)).map(str::trim);
-        let regions = match of("region:").unwrap_or("any") {
-            "any" => Vec::new(),
-            words => words.split_whitespace().map(region).collect::<Option<_>>()?,
+    /// What the first line says; `None` if it says nothing of the kind.
+    ///
+    /// # Errors
+    /// Without a ground, or for the first word that is not known.
+    pub(crate) fn of(source: &str) -> Result<Option<Self>, Misread> {
+        let line = source.lines().next().unwrap_or_default().trim();
+        let said = line.strip_prefix("{#").and_then(|line| line.strip_suffix("#}"));
+        let said = said.unwrap_or_default().trim_matches(['-', ' ']);
+        let of = |key: &'static str| {
+            let word = |part: &str| Some(part.trim().strip_prefix(key)?.strip_prefix(':')?.trim().to_owned());
+            said.split(';').find_map(word)
         };
-        Some(Self {
-            ground: Ground::named(of("ground:")?)?,
-            years: Years::read(of("years:").unwrap_or("any"))?,
+        let (ground, years, regions) = (of("ground"), of("years"), of("region"));
+        if ground.is_none() && years.is_none() && regions.is_none() {
+            return Ok(None);
+        }
+        let misread = |key, word: &str| {
+            let start = source.find(word).unwrap_or_default();
+            let length = if word.is_empty() { line.len() } else { word.len() };
+            Misread { key, word: word.to_owned(), at: start..start + length }
+        };
+        let ground = ground.unwrap_or_default();
+        let years = years.unwrap_or_else(|| "any".to_owned());
+        let part = |word| region(word).ok_or_else(|| misread("region", word));
+        let regions = match regions.as_deref().unwrap_or("any") {
+            "any" => Vec::new(),
+            words => words.split_whitespace().map(part).collect::<Result<_, _>>()?,
+        };
+        Ok(Some(Self {
+            ground: Ground::named(&ground).ok_or_else(|| misread("ground", &ground))?,
+            years: Years::read(&years).ok_or_else(|| misread("years", &years))?,
             regions,
-        })
+        }))
     }
 
     /// Whether a game that is set in these parts of the world may show it; none = anywhere.
@@ -161,21 +203,22 @@ mod tests {
     fn a_scene_says_where_and_when_it_is() {
         let said =
             Setting::of("{# ground: deck; years: -800 to 500; region: mediterranean near-east #}\n<rect/>");
-        let said = said.unwrap();
+        let said = said.unwrap().unwrap();
         assert_eq!((said.ground, said.years), (Ground::Deck, Years::Span(-800, 500)));
         assert!(
             said.lies_in(&["near-east".into()]) && said.lies_in(&[]) && !said.lies_in(&["pacific".into()])
         );
         let fits = |word: &str| said.years.suits(Era::named(word).unwrap());
         assert!(fits("antiquity") && fits("fantasy") && !fits("modern"));
-        assert_eq!(Setting::of("{# ground: land #}").unwrap().years, Years::Any);
-        for not in [
-            "{# A field. #}",
-            "{# ground: mud #}",
-            "{# ground: sky; years: soon #}",
-            "{# ground: sky; region: nowhere #}",
+        assert_eq!(Setting::of("{# ground: land #}").unwrap().unwrap().years, Years::Any);
+        assert_eq!(Setting::of("{# A field: all of it in the foreground. #}"), Ok(None));
+        for (line, key, word, at) in [
+            ("{# ground: mud #}", "ground", "mud", 11..14),
+            ("{# ground: sky; years: soon #}", "years", "soon", 23..27),
+            ("{# ground: sky; region: europe nowhere #}", "region", "nowhere", 31..38),
+            ("{# years: from 1900 #}", "ground", "", 0..22),
         ] {
-            assert_eq!(Setting::of(not), None, "{not}");
+            assert_eq!(Setting::of(line), Err(Misread { key, word: word.to_owned(), at }), "{line}");
         }
     }
 
@@ -204,7 +247,7 @@ mod tests {
         assert!(files.len() > 200);
         let silent: Vec<_> = files
             .iter()
-            .filter(|path| Setting::of(&std::fs::read_to_string(path).unwrap()).is_none())
+            .filter(|path| !matches!(Setting::of(&std::fs::read_to_string(path).unwrap()), Ok(Some(_))))
             .collect();
         assert!(silent.is_empty(), "{silent:?}");
     }

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crate::guard;
-use crate::setting::{Setting, Settings};
+use crate::setting::{Misread, Setting, Settings};
 use crate::templates::{Environment, TemplateError, environment};
 use warpress_assets::{Assets, Shelf, Trust, words_after};
 
@@ -25,6 +25,8 @@ pub(crate) struct Sources {
     pub broken: BTreeMap<String, TemplateError>,
     /// Where and when scenes are.
     pub settings: Settings,
+    /// What scenes say of it that says nothing, by their names.
+    pub misread: BTreeMap<String, Misread>,
     /// Whether any comes from a pack.
     pub trust: Trust,
     /// The files that define a component, by its name.
@@ -37,7 +39,7 @@ impl Sources {
     pub(crate) fn read(assets: &Assets) -> Self {
         let mut trust = Trust::Library;
         let (mut texts, mut broken) = (BTreeMap::new(), BTreeMap::new());
-        let mut settings = BTreeMap::new();
+        let (mut settings, mut misread) = (BTreeMap::new(), BTreeMap::new());
         // Whose template it is decides what all of them may do, and a component may be defined anywhere.
         let _ = assets.of_packs(FOLDER, ENDING);
         let (files, shelf) = assets.shelf(FOLDER, ENDING);
@@ -64,10 +66,12 @@ impl Sources {
                     continue;
                 }
             }
-            if let Some(scene) = name.strip_prefix("scenes/").and_then(|name| name.strip_suffix(".svg"))
-                && let Some(setting) = Setting::of(&source)
-            {
-                settings.insert(scene.to_owned(), setting);
+            if let Some(scene) = name.strip_prefix("scenes/").and_then(|name| name.strip_suffix(".svg")) {
+                match Setting::of(&source) {
+                    Ok(Some(setting)) => drop(settings.insert(scene.to_owned(), setting)),
+                    Ok(None) => {}
+                    Err(word) => drop(misread.insert(scene.to_owned(), word)),
+                }
             }
             texts.insert(name.to_owned(), source);
         }
@@ -91,7 +95,7 @@ impl Sources {
                 (name, files.iter().filter_map(within).filter(|file| texts.contains_key(file)).collect())
             })
             .collect();
-        Self { texts, broken, settings: Arc::new(settings), trust, components, shelf }
+        Self { texts, broken, settings: Arc::new(settings), misread, trust, components, shelf }
     }
 
     /// An environment with this template and what it needs; `None` if any of that is broken.

@@ -13,7 +13,7 @@ use crate::answers::{Asked, Home};
 use crate::essence::unindented;
 use crate::guard::GuardError;
 use crate::scene;
-use crate::setting::{Setting, Settings};
+use crate::setting::{Misread, Setting, Settings};
 use crate::sources::{self, Sources};
 use crate::{art, functions, shape};
 use warpress_assets::{Assets, ReadOnce, Trust};
@@ -150,6 +150,12 @@ impl Templates {
     pub fn setting(&self, scene: &str) -> Option<&Setting> {
         self.take_scene(scene);
         self.all.sources.settings.get(scene)
+    }
+
+    /// The word by which the scene of this name fails to say so.
+    pub fn misread(&self, scene: &str) -> Option<&Misread> {
+        self.take_scene(scene);
+        self.all.sources.misread.get(scene)
     }
 
     /// Notes that something depends on all of them: on the names among which a mistyped one is looked for.
