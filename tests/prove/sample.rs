@@ -19,6 +19,7 @@ pub const SAMPLE: &[&str] = &[
     "fokker",
     "jutland",
     "kill-rasputin",
+    "lawrence-of-arabia",
     "malta-convoy",
     "modern-war-domains",
     "nations-at-war",
