@@ -22,7 +22,6 @@ pub const SAMPLE: &[&str] = &[
     "lawrence-of-arabia",
     "malta-convoy",
     "modern-war-domains",
-    "nations-at-war",
     "pork-chop-hill",
     "race-to-messina",
     "reds-and-whites",
