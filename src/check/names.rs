@@ -113,7 +113,7 @@ mod tests {
             "form" => matches!(view, View::Form(_)),
             "box" => matches!(view, View::TuckBox(_)),
             "sheet" => matches!(view, View::Leaf(_) | View::Changes(_) | View::Key(_) | View::Sample(_)),
-            "rulebook" => matches!(view, View::Hero(_) | View::Front(_) | View::Picture(_)),
+            "rulebook" => matches!(view, View::Cover(_) | View::Front(_) | View::Picture(_)),
             _ => true,
         }
     }

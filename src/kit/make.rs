@@ -184,7 +184,7 @@ fn make(
     let flattener = request.flat.as_ref().map(|flat| Flattener::new(&renderer, flat)).transpose()?;
     let mut faces = |mut press: Press<'_, '_, '_>| {
         let mut icons = BTreeSet::new();
-        let mut fan: Vec<Option<leaf::Blade>> = chosen.iter().map(|_| None).collect();
+        let mut spread: Vec<Option<leaf::Shown>> = chosen.iter().map(|_| None).collect();
         let mut overview = None;
         let make = |_, subject: &Subject<'_>, face: PrintedFace| {
             let digest = digest(&subject.input.view, &face);
@@ -199,10 +199,10 @@ fn make(
                 sheet.put(number, &pixels);
             }
             if let Some(place) = chosen.iter().position(|chosen| *chosen == number) {
-                fan[place] = Some(leaf::Blade::of(&subjects[number], &face));
+                spread[place] = Some(leaf::Shown::of(&subjects[number], &face));
             }
             if tiled.as_ref().is_some_and(|tiled| tiled.face == number) {
-                overview = Some(leaf::Blade::of(&subjects[number], &face));
+                overview = Some(leaf::Shown::of(&subjects[number], &face));
             }
             press.face(number, &face, flat)?;
             icons.extend(face.icons);
@@ -218,7 +218,7 @@ fn make(
                     parts: &parts,
                     held: &held,
                     icons: &icons,
-                    fan: &fan.into_iter().flatten().collect::<Vec<_>>(),
+                    spread: &spread.into_iter().flatten().collect::<Vec<_>>(),
                     overview: overview.as_ref().zip(tiled.as_ref()),
                     plan: &plan,
                     options: &options,

@@ -3,7 +3,7 @@
 use super::form::Lines;
 use super::word::words;
 use super::{
-    Allowance, Bearer, ById, Campaign, Count, Ending, Example, Explained, Fact, Faq, Form, Licence, List,
+    Allowance, Art, Bearer, ById, Campaign, Count, Ending, Example, Explained, Fact, Faq, Form, Licence, Light, List,
     Location, Map, Number, Op, Patch, Phase, Place, Plan, Roll, Row, Ruling, SetupStep, Stock, Table, Turn,
     Value,
 };
@@ -181,6 +181,21 @@ pub struct External {
     pub substitute: Option<String>,
 }
 
+/// What the data say of the picture on the cover; what they leave open is chosen from the game's cards.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Cover {
+    /// Icons: the hero, then those behind it.
+    pub figures: Vec<String>,
+    /// The scene that they stand in.
+    pub scene: Option<String>,
+    /// The light in which the scene is drawn.
+    pub light: Option<Light>,
+    /// A picture of the game's own in their place.
+    pub art: Option<Art>,
+    /// Where it stands in the data.
+    pub at: Location,
+}
+
 /// A game, resolved.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Game {
@@ -214,6 +229,8 @@ pub struct Game {
     pub bases: Vec<String>,
     /// How many can play.
     pub players: Players,
+    /// What its cover shows, as far as the game says so.
+    pub cover: Cover,
     /// Its theme.
     pub theme: String,
     /// The typefaces that it has instead of those of its theme.

@@ -73,6 +73,8 @@ pub enum Block {
     Table(Grid),
     /// Pictures side by side.
     Pictures(Vec<Picture>),
+    /// What there is, each thing with its picture.
+    Inventory(Vec<Item>),
     /// Pieces side by side, with captions for the places on them.
     Anatomy(Vec<Figure>),
     /// A box.
@@ -88,6 +90,15 @@ pub enum Block {
     Verbatim(String),
     /// The decisions of this edition, each with the sections that bear its sign.
     Decisions(Vec<Decision>),
+}
+
+/// Something that there is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Item {
+    /// Its picture; what the players supply has none.
+    pub picture: Option<Picture>,
+    /// What it is and how many there are.
+    pub words: Vec<Inline>,
 }
 
 /// The kind of a box.

@@ -108,6 +108,7 @@ fn each(blocks: &mut [Block], act: &mut dyn FnMut(&mut Vec<Inline>)) {
                     mark(&mut decision.answer, &none);
                 }
             }
+            Block::Inventory(items) => items.iter_mut().for_each(|item| act(&mut item.words)),
             Block::Pictures(_) | Block::Anatomy(_) | Block::Verbatim(_) => {}
         }
     }

@@ -12,7 +12,7 @@ use std::fmt::Write as _;
 use base64::Engine as _;
 
 use super::Picture;
-use super::book::{Align, Aside, Block, Book, Decision, Figure, Grid, Inline, Passage, Step, rights, words};
+use super::book::{Align, Aside, Block, Book, Decision, Figure, Grid, Inline, Item, Passage, Step, rights, words};
 use super::pictures::places;
 use super::volume::{Mark, is_term};
 use super::words::{Part, Words};
@@ -293,6 +293,7 @@ impl<'b> Writer<'b> {
                 pictures.iter().for_each(|picture| self.picture(picture));
                 self.out.push_str("</div>");
             }
+            Block::Inventory(items) => self.inventory(items),
             // A page has room for whole boards.
             Block::Anatomy(figures) if figures.iter().all(|figure| figure.picture.row.is_none()) => {}
             Block::Anatomy(figures) => {
@@ -304,6 +305,21 @@ impl<'b> Writer<'b> {
                 self.aside(*kind, title, blocks);
             }
         }
+    }
+
+    /// What there is, each thing beside its picture; boards have a line of their own.
+    fn inventory(&mut self, items: &[Item]) {
+        self.out.push_str("<ul class=\"inventory\">\n");
+        for Item { picture, words } in items {
+            let whole = picture.as_ref().is_some_and(|picture| picture.row.is_none());
+            self.out.push_str(if whole { "<li class=\"whole\">" } else { "<li>" });
+            if let Some((picture, image)) = picture.as_ref().and_then(|one| Some((one, (self.images)(one)?))) {
+                self.image(&image, picture);
+            }
+            self.tagged("span", words);
+            self.out.push_str("</li>\n");
+        }
+        self.out.push_str("</ul>");
     }
 
     fn aside(&mut self, kind: Aside, title: &str, blocks: &[Block]) {

@@ -191,7 +191,7 @@ impl Gallery {
         let wanted: BTreeSet<Subject> = pictures.map(Picture::subject).collect();
         let mut inputs = BTreeMap::new();
         let cover = wanted.iter().find(|(of, ..)| *of == Depicted::Cover);
-        if let Some((cover, input)) = cover.zip(kit::hero(game, &renderer, ink, COVER)) {
+        if let Some((cover, input)) = cover.zip(kit::covered(game, &renderer, ink, COVER)) {
             inputs.insert(cover.clone(), (input, OnceLock::new()));
         }
         for subject in wanted.iter().filter(|(of, ..)| *of == Depicted::Art) {
@@ -305,6 +305,12 @@ pub fn within(blocks: &[Block]) -> Vec<&Picture> {
     for block in blocks {
         match block {
             Block::Pictures(pictures) => all.extend(pictures),
+            Block::Inventory(items) => {
+                for item in items {
+                    all.extend(&item.picture);
+                    all.extend(icons(&item.words));
+                }
+            }
             Block::Anatomy(figures) => all.extend(figures.iter().map(|figure| &figure.picture)),
             Block::Aside { blocks, .. } => all.extend(within(blocks)),
             Block::List { items, .. } => all.extend(items.iter().flat_map(|item| within(item))),

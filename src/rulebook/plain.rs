@@ -102,6 +102,9 @@ impl Writer<'_> {
             Block::Pictures(pictures) => {
                 pictures.iter().for_each(|picture| self.wrapped(indent, &self.depicted(picture)));
             }
+            Block::Inventory(items) => {
+                items.iter().for_each(|item| self.hanging(indent, "\u{2022}", &self.said(&item.words)));
+            }
             Block::Anatomy(figures) => {
                 // A part of a board is useless without its picture.
                 for figure in figures.iter().filter(|figure| figure.picture.row.is_some()) {

@@ -1,8 +1,6 @@
 //! The texts of a book, each with the place where it is printed.
 
-use super::book::{
-    Block, Callout, Decision, Figure, Grid, Inline, Passage, Picture, Step, shown_address, words,
-};
+use super::book::{Block, Callout, Decision, Figure, Grid, Inline, Item, Passage, Picture, Step, shown_address, words};
 
 /// A text of a book.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -97,6 +95,10 @@ impl<'b> Walk<'b, '_> {
                 }),
                 Block::Table(grid) => self.grid(grid),
                 Block::Pictures(pictures) => pictures.iter().for_each(|picture| self.picture(picture)),
+                Block::Inventory(items) => items.iter().for_each(|Item { picture, words }| {
+                    picture.iter().for_each(|picture| self.picture(picture));
+                    self.inlines(Place::Text, words);
+                }),
                 Block::Anatomy(figures) => figures.iter().for_each(|figure| self.figure(figure)),
                 Block::Aside { title, blocks, kind: _ } => {
                     self.add(Place::Heading, title);

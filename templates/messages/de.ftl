@@ -538,6 +538,7 @@ anatomy-who = Wer sie spielt
 
 cards-card = Karte
 cards-when = Wann
+cards-others = Die übrigen Karten haben keine eigene Wirkung.
 cards-of-each = je { $count }
 table-effect = Wirkung
 table-result = Ergebnis
@@ -557,7 +558,7 @@ aid-title = { $title }: Kurzübersicht
 aid-aid = Kurzübersicht
 aid-turn = Spielzug
 aid-key = Die Spielteile
-aid-key-part = in Auswahl
+aid-key-part = Die Spielteile, in Auswahl
 aid-continued = { $title } (Fortsetzung)
 
 volume-games =

@@ -629,6 +629,7 @@ anatomy-who = Who uses it
 # Tables and lists
 cards-card = Card
 cards-when = When
+cards-others = Other cards have no effect of their own.
 cards-of-each = { $count } of each
 table-effect = Effect
 table-result = Result
@@ -650,7 +651,7 @@ aid-title = { $title }: player aid
 aid-aid = Player aid
 aid-turn = Turn
 aid-key = Key to the pieces
-aid-key-part = some of them
+aid-key-part = Some of the pieces
 aid-continued = { $title } (continued)
 
 # A volume of several games

@@ -3,7 +3,7 @@
 use super::super::view::Text;
 use super::super::view::leaf::{Absent, Part, Thing, Tiles};
 use super::Made;
-use warpress_model::{Form, List, ListKind, SizeSpec};
+use warpress_model::{Form, Game, List, ListKind, SizeSpec};
 use warpress_sheet::{DeckPlan, Job, PageOrder};
 
 /// Pages of the leaf itself, which come first.
@@ -22,6 +22,13 @@ pub(super) fn external(kit: &Made<'_>) -> Vec<Thing> {
         substitute: thing.substitute.as_ref().map(Text::author),
     });
     things.chain(fasteners(kit)).collect()
+}
+
+/// How many dice they supply: what has such an id (`d6`, `dice`).
+pub(super) fn dice(game: &Game) -> u32 {
+    let is_die = |id: &str| matches!(id, "die" | "dice") || id.strip_prefix('d').is_some_and(|sides| sides.parse::<u32>().is_ok());
+    let dice = game.external.iter().filter(|(id, _)| is_die(id));
+    dice.map(|(_, die)| die.count.unwrap_or(1)).fold(0, u32::saturating_add)
 }
 
 /// What the wheels of dials turn on.

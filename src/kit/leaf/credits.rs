@@ -1,11 +1,11 @@
 //! Whom the kit is owed to: the game's makers, the icons' authors, the typefaces.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::view::Text;
 use super::super::view::leaf::{Author, Credit, Typeface};
 use super::Made;
-use crate::saying;
+use crate::{cover, saying};
 use warpress_assets::Assets;
 use warpress_language::Messages;
 use warpress_model::{Game, Parsed};
@@ -44,7 +44,9 @@ pub(super) fn rights(messages: &Messages, game: &Game) -> Vec<Text> {
 /// Authors of the icons on the faces, the busiest first, with the icons of each.
 pub(super) fn icons(kit: &Made<'_>) -> Vec<Author> {
     let mut by: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
-    for name in kit.icons {
+    let cover = cover::cover(kit.game, kit.renderer);
+    let icons: BTreeSet<&String> = kit.icons.iter().chain(&cover.figures).collect();
+    for name in icons {
         if let Some(author) = kit.renderer.icons().author(name) {
             by.entry(author).or_default().push(name);
         }

@@ -7,8 +7,8 @@
 mod changed;
 mod contents;
 mod credits;
-mod fan;
 mod overview;
+mod spread;
 
 pub use changed::changes;
 pub use credits::{Owed, licence, person};
@@ -18,7 +18,7 @@ use std::collections::BTreeSet;
 use super::view::leaf::{Context, Item, Leaf, Title};
 use super::view::{Text, View};
 use super::{FaceInput, KitError, Part, Request, UndrawnFace};
-use crate::saying;
+use crate::{cover, saying};
 use warpress_assets::Assets;
 use warpress_language::Messages;
 use warpress_model::{Game, Phase};
@@ -26,8 +26,8 @@ use warpress_render::face::PrintedFace;
 use warpress_render::renderer::Renderer;
 use warpress_sheet::{Backs, Formats, Offset, Options, PageOrder, Plan, Size};
 
-pub use fan::{Blade, choose};
 pub use overview::{Tiled, tiled};
+pub use spread::{Shown, choose};
 
 /// Without this template there is no leaf.
 const FRONT: &str = "sheet/assembly-front.svg";
@@ -49,9 +49,9 @@ pub struct Made<'a> {
     /// The icons of all its faces.
     pub icons: &'a BTreeSet<String>,
     /// Some of its faces, for the title.
-    pub fan: &'a [Blade],
+    pub spread: &'a [Shown],
     /// A board that is glued together of several sheets.
-    pub overview: Option<(&'a Blade, &'a Tiled)>,
+    pub overview: Option<(&'a Shown, &'a Tiled)>,
     /// On how many sheets.
     pub plan: &'a Plan,
     /// How they are laid out.
@@ -148,7 +148,9 @@ fn context(kit: &Made<'_>) -> Context {
         supplied: credits::supplied(game),
         icons: credits::icons(kit),
         typefaces: credits::typefaces(kit),
-        fan: fan::fan(kit.fan),
+        cover: cover::cover(game, kit.renderer),
+        spread: spread::spread(kit.spread),
+        dice: contents::dice(game),
         overview: kit.overview.and_then(|(board, tiled)| overview::view(board, tiled)),
         version: Text::program(env!("CARGO_PKG_VERSION")),
     };

@@ -2,7 +2,7 @@
 
 use super::super::view::Text;
 use super::super::view::leaf::{Overview, Tile};
-use super::fan::{Blade, inner};
+use super::spread::{Shown, inner};
 use warpress_sheet::{Job, Plan};
 
 /// A board that lies on several sheets.
@@ -29,7 +29,7 @@ pub fn tiled(jobs: &[Job], plan: &Plan) -> Option<Tiled> {
 }
 
 /// The board as the template gets it.
-pub(super) fn view(board: &Blade, tiled: &Tiled) -> Option<Overview> {
+pub(super) fn view(board: &Shown, tiled: &Tiled) -> Option<Overview> {
     let (w, h) = (f64::from(board.size.0), f64::from(board.size.1));
     #[allow(clippy::cast_precision_loss)] // 64 at most
     let (wide, high) = (w / tiled.across as f64, h / tiled.down as f64);
@@ -41,7 +41,7 @@ pub(super) fn view(board: &Blade, tiled: &Tiled) -> Option<Overview> {
         Tile { name: Text::program(format!("{letter}{}", column + 1)), x, y, w: wide, h: high }
     };
     let tiles = (0..tiled.across * tiled.down).map(tile).collect();
-    // Far from the numbers of the fan.
+    // Far from the numbers of the spread.
     let svg = inner(&board.svg, 99)?;
     Some(Overview { svg, w, h, name: Text::author(&tiled.group), tiles })
 }

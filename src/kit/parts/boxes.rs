@@ -6,7 +6,7 @@ use warpress_sheet::Length;
 
 use super::super::view::pieces::{Leaf, Net, TuckBox};
 use super::super::view::{Area, Text, View};
-use super::super::{FaceInput, KitError, Subject, context};
+use super::super::{FaceInput, KitError, Subject, context, cover};
 use super::{Part, PartContext, cards};
 use warpress_model::{Game, ListKind};
 use warpress_sheet::{Dieline, Flap, Loose, Paper, Piece, Point, Size, loose_room, mm};
@@ -67,13 +67,8 @@ pub fn parts<'g>(
         let net = Dieline::new(size, thick * each as f32, mm(BOARD_MM));
         let mut back = context::back(game, deck.list, press.renderer, press.ink);
         back.shared.game.summary = Some(Text::author(&game.summary));
-        let icons = deck.list.rows.iter().filter_map(|row| row.icon.as_ref());
-        back.slot.icon =
-            deck.list.face.back_icon.as_ref().into_iter().chain(icons).next().cloned().unwrap_or_default();
-        if let Some(row) = deck.list.rows.iter().find(|row| row.scene.is_some()) {
-            (back.slot.scene, back.slot.light) = context::staged(&row.scene, &row.light, <_>::default());
-        }
-        let tuck = TuckBox { back, net: flat(&net, count, number, boxes.sleeved) };
+        let cover = cover::cover(game, press.renderer);
+        let tuck = TuckBox { back, cover, net: flat(&net, count, number, boxes.sleeved) };
         let input = FaceInput {
             template: "box/tuck".into(),
             view: View::TuckBox(Box::new(tuck)),

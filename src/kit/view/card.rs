@@ -236,21 +236,28 @@ pub struct Boxes {
     pub all: Vec<u8>,
 }
 
-/// The picture on the first page of a rulebook.
+/// `cover`: what stands for the game, on its kit, its book and its boxes.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct Cover {
+    /// Icons: the hero, then those behind it.
+    pub figures: Vec<String>,
+    /// The scene that they stand in.
+    pub scene: String,
+    /// The light in which the scene is drawn.
+    pub light: String,
+    /// A picture of the game's own in their place.
+    #[serde(flatten)]
+    pub art: ArtSlots,
+}
+
+/// The cover by itself, as a rulebook begins with it.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Hero {
+pub struct Covered {
     /// As on a back.
     #[serde(flatten)]
     pub back: Back,
     /// What is shown.
-    pub hero: Figures,
-}
-
-/// `hero`: the figures of a picture.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Figures {
-    /// Icons, from the most frequent.
-    pub figures: Vec<String>,
+    pub cover: Cover,
 }
 
 /// A picture of the game's own by itself.

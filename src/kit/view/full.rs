@@ -9,7 +9,7 @@ use super::board::{
     ZoneLabel,
 };
 use super::card::{
-    ArtSlots, Back, Boxes, Card, Deck, Figures, Front, Hero, Mode, Sample, Shared, Slots, Stat,
+    ArtSlots, Back, Boxes, Card, Cover, Covered, Deck, Front, Mode, Sample, Shared, Slots, Stat,
 };
 use super::counter::{Counter, Figure, Symbol, Tints, Unit};
 use super::form::{
@@ -33,10 +33,10 @@ pub(super) fn views() -> Vec<View> {
         View::Board(Box::new(board(Board::Spaces(Box::new(space_map()))))),
         View::Board(Box::new(board(Board::Areas(Box::new(area_map()))))),
         View::Form(Box::new(form_face())),
-        View::TuckBox(Box::new(TuckBox { back: back(), net: net() })),
+        View::TuckBox(Box::new(TuckBox { back: back(), cover: cover(), net: net() })),
         View::Leaf(Box::new(Context { game: title(), leaf: leaf() })),
         View::Changes(Box::new(ChangesContext { game: title(), leaf: changes() })),
-        View::Hero(Box::new(Hero { back: back(), hero: Figures { figures: vec![word()] } })),
+        View::Cover(Box::new(Covered { back: back(), cover: cover() })),
         View::Picture(Box::new(card::Picture { slot: art() })),
         View::Sample(Box::new(Sample { slot: slots() })),
     ];
@@ -79,6 +79,10 @@ fn side() -> Side {
 
 fn art() -> ArtSlots {
     ArtSlots { art: word(), art_mono: word(), art_focus: word() }
+}
+
+fn cover() -> Cover {
+    Cover { figures: vec![word()], scene: word(), light: word(), art: art() }
 }
 
 fn slots() -> Slots {
@@ -536,7 +540,9 @@ fn leaf() -> Leaf {
         supplied: 1,
         icons: vec![Author { author: text(), icons: vec![word()] }],
         typefaces: vec![typeface],
-        fan: vec![leaf::Card { svg: word(), w: 1.0, h: 1.0, back: true }],
+        cover: cover(),
+        spread: vec![leaf::Exhibit { svg: word(), w: 1.0, h: 1.0, sort: "card" }],
+        dice: 1,
         overview: Some(Overview { svg: word(), w: 1.0, h: 1.0, name: text(), tiles: vec![tile] }),
         version: text(),
     }

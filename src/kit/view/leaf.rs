@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::Text;
+use super::card::Cover;
 
 /// The whole context.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
@@ -114,8 +115,12 @@ pub struct Leaf {
     pub icons: Vec<Author>,
     /// The typefaces with their licences.
     pub typefaces: Vec<Typeface>,
-    /// Some faces for the title.
-    pub fan: Vec<Card>,
+    /// What stands for the game.
+    pub cover: Cover,
+    /// Some of its pieces.
+    pub spread: Vec<Exhibit>,
+    /// How many dice the players supply.
+    pub dice: u32,
     /// A board of several sheets, small.
     pub overview: Option<Overview>,
     /// The version of warpress.
@@ -226,15 +231,15 @@ pub struct Typeface {
 
 /// A face of the title.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
-pub struct Card {
+pub struct Exhibit {
     /// The content of its root.
     pub svg: String,
     /// Its width (pt).
     pub w: f32,
     /// Its height (pt).
     pub h: f32,
-    /// It is a back.
-    pub back: bool,
+    /// `card`, `back`, `board`, `counter`.
+    pub sort: &'static str,
 }
 
 /// A board with the sheets that it lies on.

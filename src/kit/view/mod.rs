@@ -42,8 +42,8 @@ pub enum View {
     Leaf(Box<leaf::Context>),
     /// The leaf before a kit of changes.
     Changes(Box<leaf::ChangesContext>),
-    /// The picture on the first page of a rulebook.
-    Hero(Box<card::Hero>),
+    /// The cover by itself.
+    Cover(Box<card::Covered>),
     /// A picture of the game's own by itself.
     Picture(Box<card::Picture>),
     /// A card or scene of no game.
@@ -57,7 +57,7 @@ impl View {
             Self::Front(front) => Some(&front.slot),
             Self::Back(back) => Some(&back.slot),
             Self::TuckBox(tuck) => Some(&tuck.back.slot),
-            Self::Hero(hero) => Some(&hero.back.slot),
+            Self::Cover(cover) => Some(&cover.back.slot),
             Self::Sample(sample) => Some(&sample.slot),
             Self::Board(_)
             | Self::Form(_)
@@ -119,7 +119,7 @@ impl warpress_render::face::View for View {
             }
             Self::Back(back) => back.shared.chance(),
             Self::TuckBox(tuck) => tuck.back.shared.chance(),
-            Self::Hero(hero) => hero.back.shared.chance(),
+            Self::Cover(cover) => cover.back.shared.chance(),
             Self::Key(key) => key.shared.chance(),
             Self::Board(board) => board.game.chance(&board.deck.id),
             Self::Form(form) => form.game.chance(&form.deck.id),

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::card::{Back, Shared};
+use super::card::{Back, Cover, Shared};
 use super::{Area, Side, Text};
 
 /// A panel of the key.
@@ -90,6 +90,8 @@ pub struct TuckBox {
     /// The shape.
     #[serde(rename = "box")]
     pub net: Net,
+    /// What stands for the game on its front.
+    pub cover: Cover,
 }
 
 /// `box`: a flat shape with all its leaves.

@@ -3,8 +3,8 @@
 use super::lists::Lists;
 use super::texts::Here;
 use super::{
-    Catalog, DecodeContext, PictureFault, ambiguous, flow, form, given, map, ownerless, state, stock,
-    symbols, table,
+    Catalog, DecodeContext, PictureFault, ambiguous, art, faces, flow, form, given, map, ownerless, state,
+    stock, symbols, table,
 };
 use crate::fields::{Fields, Log};
 use crate::head::Head;
@@ -15,7 +15,7 @@ use warpress_model::Code;
 use warpress_model::diagnostic::choices;
 use warpress_model::phrase::title;
 use warpress_model::{
-    ById, Category, Credits, Diagnostic, External, Game, Licence, Location, Named, Players, Role, Side,
+    ById, Category, Cover, Credits, Diagnostic, External, Game, Licence, Location, Named, Players, Role, Side,
     Typefaces,
 };
 
@@ -60,6 +60,7 @@ pub fn game(context: &mut DecodeContext<'_>, slug: &str, bases: Vec<String>) -> 
         light: fields.one_of("tone") == Some("light"),
         weight,
         family,
+        cover: cover(context, &fields),
         theme: theme(context, &fields),
         typefaces: typefaces(context, &fields),
         papers: stock::papers(context, &fields),
@@ -214,6 +215,21 @@ fn language(fields: &Fields<'_>) -> Option<String> {
             None
         }
     }
+}
+
+/// What the data say of the cover.
+fn cover(context: &DecodeContext<'_>, fields: &Fields<'_>) -> Cover {
+    let Some(inner) = fields.table("cover") else { return Cover::default() };
+    let figures = inner.spotted_words("figures").into_iter();
+    let cover = Cover {
+        figures: figures.map(|(word, at)| context.icon_named(&word, at)).collect(),
+        scene: faces::scene(context, &inner),
+        light: faces::light(context, &inner),
+        art: art::read(context, &inner, art::KEYS),
+        at: fields.key_spot("cover").clone(),
+    };
+    inner.finish();
+    cover
 }
 
 fn theme(context: &DecodeContext<'_>, fields: &Fields<'_>) -> String {

@@ -5,13 +5,14 @@ use std::fmt::Write;
 use super::{Kind, Table, *};
 
 /// Tables in the order in which a reader meets them.
-pub(crate) static TABLES: [&Table; 61] = [
+pub(crate) static TABLES: [&Table; 62] = [
     &PATCH,
     &GAME,
     &PLAYERS,
     &FONTS,
     &STOCK,
     &PLACES,
+    &COVER,
     &CREDITS,
     &SIDE,
     &ROLE,

@@ -16,6 +16,7 @@ table!(GAME "game.toml" {
     "weight" Int, Read, "1 simple to 5 free-form.";
     "family" Text, Read, "A word that related games share.";
     "players" Table(&PLAYERS), "How many can play: `2`, `\"2-4\"`, `\"3+\"`, or a table.";
+    "cover" Table(&COVER), Drawn, "What the cover shows, if it should not be chosen from the cards.";
     "theme" Text, Drawn, "The theme: typefaces, colours, ornaments.";
     "fonts" Table(&FONTS), Drawn, "Typefaces instead of those of the theme.";
     "papers" Collection(&STOCK), Drawn, "Papers of its own for `--paper`, by name.";
@@ -86,6 +87,15 @@ table!(PLACES "places on a paper" {
     "pitch" Text, Drawn, "How far it is from one to the next, to the right and down; else they abut.";
     "top" Word(words::<warpress_model::Top>), Drawn, "Where the top of a piece points; else up or right, as it fits.";
     "marks" Flag, Drawn, "Whether cuts are marked and the sheet is named; usually not.";
+});
+
+table!(COVER "cover" {
+    "figures" Words, Drawn, "Icons: the hero, then one or two behind it.";
+    "scene" Text, Drawn, "The scene that they stand in.";
+    "light" Text, Drawn, "The light in which the scene is drawn.";
+    "art" Text, Drawn, "A picture in their place: `art/cover.jpg`.";
+    "art_mono" Text, Drawn, "The picture for low ink and mono.";
+    "art_focus" Printed, Drawn, "What stays in view.";
 });
 
 table!(CREDITS "credits" or [Text] {

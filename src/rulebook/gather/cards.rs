@@ -16,11 +16,13 @@ struct Entry<'g> {
 }
 
 impl Gather<'_> {
-    /// The cards of a list by kind, with their numbers, when they are used, and their texts.
+    /// The cards of a list that do something, by kind, with their numbers, when they are used, and their texts. What the
+    /// others are, their faces say.
     pub fn cards(self, list: &List) -> Vec<Block> {
         let rows: Vec<&Row> = list.rows.iter().filter(|row| printed(row) > 0).collect();
         let each = rows.first().map_or(0, |row| printed(row));
         let alike = rows.iter().all(|row| printed(row) == each);
+        let told = rows.iter().any(|row| !self.text(row).is_empty());
         let mut blocks = Vec::new();
         let mut kinds: Vec<Option<&str>> = Vec::new();
         for row in &rows {
@@ -31,7 +33,14 @@ impl Gather<'_> {
         }
         for kind in &kinds {
             let own = rows.iter().copied().filter(|row| heading(self.game, row) == *kind);
-            let entries = self.gathered(own);
+            let mut entries = self.gathered(own);
+            let silent = entries.iter().any(|entry| entry.text.is_empty());
+            if told {
+                entries.retain(|entry| !entry.text.is_empty());
+            }
+            if entries.is_empty() {
+                continue;
+            }
             let name = |row: &Row| match printed(row) {
                 count if count == 1 || alike => named(row),
                 count => format!("{} ({count})", named(row)),
@@ -41,7 +50,9 @@ impl Gather<'_> {
                 true => self.words.say("cards-of-each", &[("count", each.into())]),
                 false => String::new(),
             };
-            blocks.push(self.texts(heading, note, list, entries, &name));
+            let below = (told && silent).then(|| plain(self.words.word("cards-others")));
+            let table = self.texts(heading, note, list, entries, &name);
+            blocks.push(Block::Table(Grid { below: below.into_iter().collect(), ..table }));
         }
         blocks
     }
@@ -65,7 +76,7 @@ impl Gather<'_> {
                 None => short.push(entry),
             }
         }
-        self.texts(&list.name, String::new(), list, short, &named)
+        Block::Table(self.texts(&list.name, String::new(), list, short, &named))
     }
 
     /// One entry for each text; those of one op are together, in the place of the first.
@@ -92,7 +103,7 @@ impl Gather<'_> {
         list: &List,
         entries: Vec<Entry<'_>>,
         name: &dyn Fn(&Row) -> String,
-    ) -> Block {
+    ) -> Grid {
         let Self { words, .. } = self;
         let timed = entries.iter().any(|entry| !entry.when.is_empty());
         let says = entries.iter().any(|entry| !entry.text.is_empty());
@@ -115,14 +126,14 @@ impl Gather<'_> {
             }));
             cells
         };
-        Block::Table(Grid {
+        Grid {
             title: heading.to_owned(),
             note,
             align: vec![Align::Left; head.len()],
             head,
             rows: entries.into_iter().map(row).collect(),
             below: Vec::new(),
-        })
+        }
     }
 
     /// Everything that the card says, each named use after its name.

@@ -53,8 +53,9 @@ impl Gather<'_> {
             }
         }
         let mut order: Vec<usize> = (0..found.len()).collect();
-        // The sort is stable: equals remain in the order of the data.
-        order.sort_by_key(|at| found[*at].0);
+        // What a piece does is looked up more often than what it is worth. The sort is stable: equals remain in the
+        // order of the data.
+        order.sort_by_key(|at| (found[*at].0, self.text(found[*at].2).is_empty()));
         order.truncate(MOST);
         let chosen = found.iter().enumerate().filter_map(|(at, (_, list, row))| {
             Some(self.in_key(list, row, order.iter().position(|one| *one == at)?))

@@ -3,46 +3,44 @@
 use std::collections::BTreeSet;
 
 use super::Gather;
-use crate::book::{Block, Depicted, Inline, Picture, words};
+use crate::book::{Block, Depicted, Inline, Item, Picture, words};
 use warpress_model::{External, List, ListKind, Row, Scope};
 
 impl Gather<'_> {
-    /// All components with their numbers, and what the players supply; pictures of those not `shown` elsewhere.
+    /// All components with their numbers, each with a picture unless the book shows it elsewhere (`shown`), and what the
+    /// players supply.
     pub fn components(self, shown: &dyn Fn(&str) -> bool) -> Vec<Block> {
         let Self { game, words } = self;
         let mut items = Vec::new();
-        let mut add = |name: &str, words: String| {
-            items.push(vec![Block::Paragraph(vec![
-                Inline::Term(name.to_owned()),
-                Inline::Text(format!(": {words}")),
-            ])]);
+        let mut add = |name: &str, words: String, picture: Option<Picture>| {
+            let words = vec![Inline::Term(name.to_owned()), Inline::Text(format!(": {words}"))];
+            items.push(Item { picture, words });
         };
         for list in game.lists().filter(|list| list.component.printed && list.total() > 0) {
-            add(&list.name, self.each(self.many(list), &list.component.per));
+            let first = list.rows.iter().find(|row| row.count.is_some_and(|count| count.printed() > 0));
+            let picture = first.map(|row| self.piece(list, row));
+            add(&list.name, self.each(self.many(list), &list.component.per), picture);
         }
-        for map in game.maps.values().filter(|map| map.is_printed()) {
+        for (id, map) in game.maps.iter().filter(|(_, map)| map.is_printed()) {
             let boards = match map.per {
                 Scope::Piece => {
                     words.say("component-boards", &[("count", game.boards_of_pieces(map).into())])
                 }
                 _ => words.word("component-board"),
             };
-            add(&map.list.name, self.each(boards, &map.per));
+            let picture = (!shown(&format!("map.{id}"))).then(|| self.board(&map.list));
+            add(&map.list.name, self.each(boards, &map.per), picture);
         }
-        for form in game.forms.values() {
+        for (id, form) in &game.forms {
             let sheets = words.say("component-sheets", &[("count", form.copies.max(1).into())]);
-            add(&form.list.name, self.each(sheets, &form.per));
+            let picture = (!shown(&format!("form.{id}"))).then(|| self.board(&form.list));
+            add(&form.list.name, self.each(sheets, &form.per), picture);
         }
         for thing in game.external.values() {
-            add(&thing.name, self.supplied(thing));
+            add(&thing.name, self.supplied(thing), None);
         }
-        let mut blocks = Vec::new();
-        if !items.is_empty() {
-            blocks.push(Block::List { from: None, items });
-        }
-        blocks.extend(self.anatomy());
-        blocks.extend(self.pictures(shown));
-        blocks
+        let inventory = (!items.is_empty()).then_some(Block::Inventory(items));
+        inventory.into_iter().chain(self.anatomy()).collect()
     }
 
     /// How many cards or counters there are.
@@ -122,38 +120,6 @@ impl Gather<'_> {
         Some(self.words.list(sorts.iter().map(|(count, name)| format!("{count} {name}"))))
     }
 
-    /// Cards and counters of each printed list, the first of each kind of use; and every board.
-    fn pictures(self, shown: &dyn Fn(&str) -> bool) -> Vec<Block> {
-        let game = self.game;
-        /// The number of pieces side by side.
-        const CARDS: usize = 3;
-        const COUNTERS: usize = 6;
-        let mut blocks = Vec::new();
-        let of = |kind: fn(ListKind) -> bool, most: usize| {
-            let lists: Vec<&List> = game
-                .lists()
-                .filter(|list| kind(list.kind) && list.component.printed && list.total() > 0)
-                .collect();
-            let share = most.div_ceil(lists.len().max(1)).max(1);
-            let mut chosen: Vec<Picture> = Vec::new();
-            for list in lists {
-                let rows = choose(&list.rows, share);
-                chosen.extend(
-                    rows.into_iter().take(most - chosen.len().min(most)).map(|row| self.piece(list, row)),
-                );
-            }
-            chosen
-        };
-        let cards = of(|kind| matches!(kind, ListKind::Deck | ListKind::Records), CARDS);
-        let counters = of(|kind| kind == ListKind::Counters, COUNTERS);
-        blocks.extend([cards, counters].into_iter().filter(|some| !some.is_empty()).map(Block::Pictures));
-        let unseen = |id: &String| !shown(&format!("map.{id}"));
-        for (_, map) in game.maps.iter().filter(|(id, map)| map.is_printed() && unseen(id)) {
-            blocks.push(Block::Pictures(vec![self.board(&map.list)]));
-        }
-        blocks
-    }
-
     /// A card or counter.
     pub fn piece(self, list: &List, row: &Row) -> Picture {
         let (of, kind) = match list.kind {
@@ -173,12 +139,4 @@ impl Gather<'_> {
         let alt = self.words.say(kind, &[("name", (&list.name).into())]);
         Picture { of: Depicted::Whole, list: list.id.clone(), row: None, alt, caption: list.name.clone() }
     }
-}
-
-/// Rows from all over a list, all different.
-fn choose(rows: &[Row], most: usize) -> Vec<&Row> {
-    let printed: Vec<&Row> =
-        rows.iter().filter(|row| row.count.is_some_and(|count| count.printed() > 0)).collect();
-    let count = most.min(printed.len());
-    (0..count).map(|place| printed[place * printed.len() / count]).collect()
 }

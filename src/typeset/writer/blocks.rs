@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::Writer;
 use crate::notation::{aligned, array, longest, natural, string};
 use warpress_model::rules::RULING;
-use warpress_rulebook::book::{Aside, Block, Decision, Grid};
+use warpress_rulebook::book::{Aside, Block, Decision, Grid, Item};
 
 impl Writer<'_> {
     pub fn block(&mut self, block: &Block) {
@@ -71,6 +71,7 @@ impl Writer<'_> {
             Block::Table(grid) => self.grid(grid),
             Block::Decisions(all) => all.iter().for_each(|decision| self.decision(decision)),
             Block::Pictures(pictures) => self.show(pictures),
+            Block::Inventory(items) => self.inventory(items),
             Block::Anatomy(figures) => self.anatomy(figures),
             Block::Aside { kind, title, blocks } => {
                 let kind = match kind {
@@ -92,6 +93,17 @@ impl Writer<'_> {
                 self.out.push_str("})");
             }
         }
+    }
+
+    fn inventory(&mut self, items: &[Item]) {
+        self.out.push_str("inventory(look, (");
+        for item in items {
+            let picture = item.picture.as_ref().and_then(|picture| self.file(picture));
+            let _ = write!(self.out, "(picture: {}, words: ", picture.as_deref().unwrap_or("none"));
+            self.inlines(&item.words);
+            self.out.push_str("), ");
+        }
+        self.out.push_str("))");
     }
 
     fn decision(&mut self, decision: &Decision) {

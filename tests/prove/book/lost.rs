@@ -94,6 +94,7 @@ pub fn runs(blocks: &[Block], all: &mut Vec<String>) {
                 cells.for_each(|cell| parts(cell, all));
                 all.push(grid.title.clone());
             }
+            Block::Inventory(items) => items.iter().for_each(|item| parts(&item.words, all)),
             Block::Pictures(_) | Block::Anatomy(_) => {}
             Block::Decisions(decisions) => decisions.iter().for_each(|decision| {
                 parts(&decision.question, all);
