@@ -72,7 +72,9 @@ fn telling<'g>(game: &'g Game, renderer: &Renderer) -> Vec<&'g Row> {
         title.split(|letter: char| !letter.is_alphanumeric()).filter(|word| word.len() >= SHORTEST).collect();
     let mut seen: Vec<(&Row, &str, u32)> = Vec::new();
     for row in printed(game) {
-        let Some(icon) = row.icon.as_deref().filter(|icon| weight(icons.cast(icon).kind) > 0) else { continue };
+        let Some(icon) = row.icon.as_deref().filter(|icon| weight(icons.cast(icon).kind) > 0) else {
+            continue;
+        };
         let copies = row.count.map_or(1, Count::printed);
         match seen.iter_mut().find(|(_, other, _)| *other == icon) {
             Some((_, _, count)) => *count += copies,

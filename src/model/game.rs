@@ -3,9 +3,9 @@
 use super::form::Lines;
 use super::word::words;
 use super::{
-    Allowance, Art, Bearer, ById, Campaign, Count, Ending, Example, Explained, Fact, Faq, Form, Licence, Light, List,
-    Location, Map, Number, Op, Patch, Phase, Place, Plan, Roll, Row, Ruling, SetupStep, Stock, Table, Turn,
-    Value,
+    Allowance, Art, Bearer, ById, Campaign, Count, Ending, Example, Explained, Fact, Faq, Form, Licence,
+    Light, List, Location, Map, Number, Op, Patch, Phase, Place, Plan, Roll, Row, Ruling, SetupStep, Stock,
+    Table, Turn, Value,
 };
 
 words! {

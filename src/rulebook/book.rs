@@ -34,6 +34,8 @@ pub struct Book {
     pub theme: String,
     /// The picture on its first page.
     pub cover: Option<Picture>,
+    /// Pieces that close the last page, where it has room; they say nothing that the text does not.
+    pub plates: Vec<Picture>,
     /// The chapters and what is in them, in order.
     pub sections: Vec<Passage>,
 }

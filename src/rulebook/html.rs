@@ -12,7 +12,9 @@ use std::fmt::Write as _;
 use base64::Engine as _;
 
 use super::Picture;
-use super::book::{Align, Aside, Block, Book, Decision, Figure, Grid, Inline, Item, Passage, Step, rights, words};
+use super::book::{
+    Align, Aside, Block, Book, Decision, Figure, Grid, Inline, Item, Passage, Step, rights, words,
+};
 use super::pictures::places;
 use super::volume::{Mark, is_term};
 use super::words::{Part, Words};
@@ -313,7 +315,8 @@ impl<'b> Writer<'b> {
         for Item { picture, words } in items {
             let whole = picture.as_ref().is_some_and(|picture| picture.row.is_none());
             self.out.push_str(if whole { "<li class=\"whole\">" } else { "<li>" });
-            if let Some((picture, image)) = picture.as_ref().and_then(|one| Some((one, (self.images)(one)?))) {
+            if let Some((picture, image)) = picture.as_ref().and_then(|one| Some((one, (self.images)(one)?)))
+            {
                 self.image(&image, picture);
             }
             self.tagged("span", words);

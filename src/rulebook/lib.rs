@@ -102,7 +102,8 @@ pub fn book(game: &Game, sections: &[Section], words: &Words) -> (Book, Vec<Book
         head.rights = game.credits.copyright().into_iter().collect();
         head.licensed = false;
     }
-    let mut book = Book { sections: passages, cover: Some(cover(words, &head.title)), ..head };
+    let mut book =
+        Book { sections: passages, cover: Some(cover(words, &head.title)), plates: gather.plates(), ..head };
     book.number();
     (book, binder.errors)
 }

@@ -296,7 +296,8 @@ fn icon(name: &str, ink: Ink) -> FaceInput {
 
 /// All pictures of a book, in its order.
 pub fn shown(book: &Book) -> impl Iterator<Item = &Picture> {
-    book.cover.iter().chain(book.sections.iter().flat_map(|passage| within(&passage.blocks)))
+    let within = book.sections.iter().flat_map(|passage| within(&passage.blocks));
+    book.cover.iter().chain(&book.plates).chain(within)
 }
 
 /// All pictures of some blocks, in their order, with the icons among their words.

@@ -1,6 +1,8 @@
 //! The texts of a book, each with the place where it is printed.
 
-use super::book::{Block, Callout, Decision, Figure, Grid, Inline, Item, Passage, Picture, Step, shown_address, words};
+use super::book::{
+    Block, Callout, Decision, Figure, Grid, Inline, Item, Passage, Picture, Step, shown_address, words,
+};
 
 /// A text of a book.
 #[derive(Debug, Clone, PartialEq, Eq)]

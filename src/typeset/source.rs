@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::look::{look, tags};
-use super::notation::string;
+use super::notation::{array, string};
 use super::writer::{Faces, Writer};
 use super::{Setting, signature};
 use warpress_rulebook::Style;
@@ -21,11 +21,13 @@ pub fn write(
     let _ = writeln!(writer.out, "#let look = {}", look(style, setting, &book.words));
     let cover =
         book.cover.as_ref().and_then(|picture| writer.file(picture)).map(|file| format!("cover: {file}, "));
+    let plates: Vec<_> = book.plates.iter().filter_map(|picture| writer.file(picture)).collect();
     let _ = writeln!(
         writer.out,
-        "#show: book.with(look, scale: {}, {}document-title: {}, {})",
+        "#show: book.with(look, scale: {}, {}plates: {}, document-title: {}, {})",
         setting.scale,
         cover.unwrap_or_default(),
+        array(plates.into_iter()),
         string(&book.words.say("book-title", &[("title", (&book.title).into())])),
         writer.meta(book, style)
     );

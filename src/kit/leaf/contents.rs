@@ -26,7 +26,9 @@ pub(super) fn external(kit: &Made<'_>) -> Vec<Thing> {
 
 /// How many dice they supply: what has such an id (`d6`, `dice`).
 pub(super) fn dice(game: &Game) -> u32 {
-    let is_die = |id: &str| matches!(id, "die" | "dice") || id.strip_prefix('d').is_some_and(|sides| sides.parse::<u32>().is_ok());
+    let is_die = |id: &str| {
+        matches!(id, "die" | "dice") || id.strip_prefix('d').is_some_and(|sides| sides.parse::<u32>().is_ok())
+    };
     let dice = game.external.iter().filter(|(id, _)| is_die(id));
     dice.map(|(_, die)| die.count.unwrap_or(1)).fold(0, u32::saturating_add)
 }

@@ -35,7 +35,8 @@ impl Shown {
 /// with another scene or light if there are such, the first board, unless that is shown already with its sheets, and the
 /// first counters of several sets.
 pub fn choose(subjects: &[Subject<'_>], backs: bool, tiled: Option<&Tiled>) -> Vec<usize> {
-    let is = |subject: &Subject<'_>, wanted: &dyn Fn(&List) -> bool| wanted(subject.list) && !subject.is_box();
+    let is =
+        |subject: &Subject<'_>, wanted: &dyn Fn(&List) -> bool| wanted(subject.list) && !subject.is_box();
     let all = |wanted: &'static dyn Fn(&List) -> bool| {
         subjects.iter().enumerate().filter(move |(_, subject)| is(subject, wanted))
     };

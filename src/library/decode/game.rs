@@ -15,8 +15,8 @@ use warpress_model::Code;
 use warpress_model::diagnostic::choices;
 use warpress_model::phrase::title;
 use warpress_model::{
-    ById, Category, Cover, Credits, Diagnostic, External, Game, Licence, Location, Named, Players, Role, Side,
-    Typefaces,
+    ById, Category, Cover, Credits, Diagnostic, External, Game, Licence, Location, Named, Players, Role,
+    Side, Typefaces,
 };
 
 const CREDITS: [&str; 8] = ["design", "development", "cards", "maps", "art", "testing", "thanks", "rules"];

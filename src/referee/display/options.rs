@@ -81,8 +81,9 @@ impl Menu {
             // In the order of the data, as a hand is shown; what is not a piece comes last.
             order.sort_by_key(|(_, choice)| seen_row(choice, eyes));
         }
+        let labels: Vec<String> = choices.iter().map(|choice| label(choice, choices, apart, eyes)).collect();
         for (at, choice) in order {
-            let label = label(choice, choices, apart, eyes);
+            let label = whose(at as usize, choices, &labels, eyes);
             match lines.iter_mut().find(|(known, _)| merged && *known == label) {
                 Some((_, members)) => members.push(at),
                 None => {
@@ -177,6 +178,25 @@ impl Menu {
             *used += 1;
         }
         Ok(picked)
+    }
+}
+
+/// A label that says whose a piece is, if another player has one that is called the same.
+fn whose(at: usize, choices: &[Choice], labels: &[String], eyes: &Eyes<'_>) -> String {
+    let keeper = |choice: &Choice| match choice {
+        Choice::Thing(Thing::Piece(piece)) if eyes.sees(*piece) => {
+            eyes.table.controller(eyes.compiled, *piece)
+        }
+        _ => None,
+    };
+    let (own, label) = (keeper(&choices[at]), &labels[at]);
+    let rival = |(other, choice): (&String, &Choice)| other == label && keeper(choice) != own;
+    match own {
+        Some(seat) if labels.iter().zip(choices).any(rival) => match eyes.seat == Some(seat) {
+            true => format!("{label}, yours"),
+            false => format!("{label}, {}", eyes.whose(seat)),
+        },
+        _ => label.clone(),
     }
 }
 

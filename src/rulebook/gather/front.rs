@@ -28,6 +28,7 @@ impl Gather<'_> {
             licensed: game.credits.licence.is_some() || game.credits.terms.is_some(),
             theme: game.theme.clone(),
             cover: None,
+            plates: Vec::new(),
             sections: Vec::new(),
         }
     }

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::Gather;
+use super::cards::printed;
 use crate::book::{Block, Depicted, Inline, Item, Picture, words};
 use warpress_model::{External, List, ListKind, Row, Scope};
 
@@ -17,7 +18,7 @@ impl Gather<'_> {
             items.push(Item { picture, words });
         };
         for list in game.lists().filter(|list| list.component.printed && list.total() > 0) {
-            let first = list.rows.iter().find(|row| row.count.is_some_and(|count| count.printed() > 0));
+            let first = list.rows.iter().find(|row| printed(row) > 0);
             let picture = first.map(|row| self.piece(list, row));
             add(&list.name, self.each(self.many(list), &list.component.per), picture);
         }
@@ -118,6 +119,23 @@ impl Gather<'_> {
             });
         }
         Some(self.words.list(sorts.iter().map(|(count, name)| format!("{count} {name}"))))
+    }
+
+    /// Cards from all over the decks, or else counters, to close a book with.
+    pub fn plates(self) -> Vec<Picture> {
+        /// As many as stand side by side on a page.
+        const CARDS: usize = 4;
+        const COUNTERS: usize = 6;
+        let of = |kind: fn(ListKind) -> bool, most: usize| -> Vec<Picture> {
+            let lists = self.game.lists().filter(|list| kind(list.kind) && list.component.printed);
+            let rows = lists.flat_map(|list| list.rows.iter().map(move |row| (list, row)));
+            let printed: Vec<_> = rows.filter(|(_, row)| printed(row) > 0).collect();
+            let count = most.min(printed.len());
+            let chosen = (0..count).map(|place| printed[place * printed.len() / count]);
+            chosen.map(|(list, row)| self.piece(list, row)).collect()
+        };
+        let cards = of(|kind| kind == ListKind::Deck, CARDS);
+        if cards.is_empty() { of(|kind| kind == ListKind::Counters, COUNTERS) } else { cards }
     }
 
     /// A card or counter.
