@@ -113,6 +113,27 @@ impl Patch {
         }
     }
 
+    /// How many pieces stand in a last row that is not full; 0 if all are.
+    pub(super) fn ragged(&self) -> usize {
+        if self.count + self.spares > self.across { (self.count + self.spares) % self.across } else { 0 }
+    }
+
+    /// What it takes of its sheet, with `frame` for marks around it (pt). Beside a last row that is not full there is room
+    /// for others, but nothing lies across the cut below that row.
+    pub(super) fn taken(&self, frame: f32) -> Vec<Rect> {
+        let (outer, last) = (self.outer, self.ragged());
+        if last == 0 {
+            return vec![outer];
+        }
+        let top = outer.bottom() - frame - self.pitch.h;
+        let right = outer.x + 2.0 * frame + last as f32 * self.pitch.w;
+        vec![
+            Rect { h: top + frame - outer.y, ..outer },
+            Rect { y: top, w: right - outer.x, h: outer.bottom() - top, ..outer },
+            Rect { y: outer.bottom() - frame, h: frame, ..outer },
+        ]
+    }
+
     /// The trimmed area of its `i`th piece, along the rows.
     pub(super) fn cell(&self, i: usize) -> Rect {
         let (column, row) = (i % self.across, i / self.across);

@@ -67,8 +67,8 @@ impl Shared {
         }
     }
 
-    fn put(&mut self, patch: Patch) {
-        self.occupy(patch.outer);
+    fn put(&mut self, lot: &Lot, patch: Patch) {
+        patch.taken(lot.frame()).into_iter().for_each(|taken| self.occupy(taken));
         self.patches.push(patch);
     }
 
@@ -92,7 +92,7 @@ impl Shared {
                 }
             }
         }
-        best.map(|(_, patch)| self.put(patch)).is_some()
+        best.map(|(_, patch)| self.put(lot, patch)).is_some()
     }
 
     /// Places as many rows of a lot as there is room for, but at least `least` pieces; returns how many pieces these
@@ -122,7 +122,7 @@ impl Shared {
             }
         }
         best.map(|(count, patch)| {
-            self.put(patch);
+            self.put(lot, patch);
             count
         })
     }

@@ -1,7 +1,7 @@
 //! The pages of a sheet shared by several lots: each lot cut by marks of its own, backs in register.
 
 use super::counter_sheet::Panel;
-use super::geom::{Rect, Turn, mm};
+use super::geom::{Point, Rect, Turn, mm};
 use super::layout::{STRIP_AIR_MM, STRIP_MM};
 use super::lot::{HEAD_MM, Lot, MARKS_MM, Patch};
 use super::marks;
@@ -9,6 +9,9 @@ use super::mirror::Mirror;
 use super::options::Options;
 use super::pack::Shared;
 use super::page::{FaceId, Line, Note, NoteKind, Page, Placed, PlacedKind, Side};
+
+/// Less is no distance (pt).
+const HAIR: f32 = 0.05;
 
 /// The area of a shared sheet: everything printable except the line at the foot.
 pub(super) fn open(opts: &Options) -> Rect {
@@ -115,15 +118,30 @@ impl Stock<'_> {
     }
 }
 
-/// The marks around a lot: each cut once, even if two pieces share it.
+/// The marks around a lot: each cut once, even if two pieces share it. Those of a last row that is not full end with it.
 fn crop(lot: &Lot, patch: &Patch) -> Vec<Line> {
     if !lot.marked {
         return Vec::new();
     }
     let cells: Vec<Rect> = (0..patch.count + patch.spares).map(|i| patch.cell(i)).collect();
-    let block = patch.bounds().outset(lot.gutter / 2.0);
+    let (full, last) = cells.split_at(cells.len() - patch.ragged());
+    let upper = around(lot, full).unwrap_or_default();
+    let Some(below) = around(lot, last) else { return upper.into_iter().map(marks::hairline).collect() };
+    // Between the two there are cards, not marks; the cut that they share is marked with the full rows.
+    let reach = last.iter().map(|cell| cell.right()).fold(f32::MIN, f32::max);
+    let first = last[0].y;
+    let clear =
+        upper.into_iter().filter(|(from, to)| from.x != to.x || from.y < first || from.x > reach + HAIR);
+    let shared = if lot.gutter > 0.0 { -HAIR } else { HAIR };
+    let rest = below.into_iter().filter(|(from, _)| from.y > first + shared);
+    clear.chain(rest).map(marks::hairline).collect()
+}
+
+/// The marks around these cells; `None` if there are none.
+fn around(lot: &Lot, cells: &[Rect]) -> Option<Vec<(Point, Point)>> {
+    let block = cells.iter().copied().reduce(Rect::union)?.outset(lot.gutter / 2.0);
     let reach = marks::Reach { air: mm(0.6), end: mm(MARKS_MM - 0.2) };
     let columns = marks::edges(cells.iter().flat_map(|cell| [cell.x, cell.right()]));
     let rows = marks::edges(cells.iter().flat_map(|cell| [cell.y, cell.bottom()]));
-    marks::outside(block, (&columns, reach), (&rows, reach)).map(marks::hairline).collect()
+    Some(marks::outside(block, (&columns, reach), (&rows, reach)).collect())
 }

@@ -248,3 +248,36 @@ fn loose_pieces_are_turned_if_that_saves_paper() {
     assert!(impose(&[loose("Board", (300.0, 300.0), 1)], &opts).is_err());
     assert!(impose(&[loose("Slip", (50.0, 50.0), u32::MAX)], &opts).is_err());
 }
+
+/// Two places that are left beside seven cards hold a form: no other sheet, and no mark on what it would cut.
+#[test]
+fn what_is_left_beside_a_last_row_holds_others() {
+    for (cards, form) in [(7, (110.0, 70.0)), (8, (50.0, 70.0))] {
+        for backs in [Backs::DuplexLong, Backs::None] {
+            let jobs = [stack("poker", cards).into(), loose("Log", form, 1)];
+            let opts = options("a4", backs, 0.0);
+            let (plan, pages) = (plan(&jobs, &opts).unwrap(), impose(&jobs, &opts).unwrap());
+            assert_eq!(plan.sheets, 1, "{cards} cards, {backs:?}");
+            for page in &pages {
+                for line in page.lines.iter().filter(|line| line.kind == LineKind::Crop) {
+                    let crossed = page.cards().find(|card| card.trim.overlaps(line.bounds()));
+                    assert!(crossed.is_none(), "{cards} cards, {backs:?}: {line:?} on {crossed:?}");
+                }
+                // Each cut of a card has a mark in its line, on one side at least.
+                let cut = |at: f32, upright: bool| {
+                    page.lines.iter().any(|line| {
+                        let (from, to) = (line.from, line.to);
+                        let (level, own) =
+                            if upright { (from.x == to.x, from.x) } else { (from.y == to.y, from.y) };
+                        level && (own - at).abs() < 0.06
+                    })
+                };
+                for card in page.cards() {
+                    let Rect { x, y, .. } = card.trim;
+                    assert!(cut(x, true) && cut(card.trim.right(), true), "{card:?}");
+                    assert!(cut(y, false) && cut(card.trim.bottom(), false), "{card:?}");
+                }
+            }
+        }
+    }
+}

@@ -205,3 +205,25 @@ fn a_pack_with_a_template_of_its_own_gets_its_leaf() {
     let (assets, game) = pack.load();
     assert_eq!(pack.leaf(&assets, &game, "a4", Ink::Full).map(|input| input.size.0.round()), [595.0; 2]);
 }
+
+/// Who opens a kit should see what the game is about: whom its data name, or else who stands on its cards.
+#[test]
+fn the_cover_shows_whom_the_game_names_or_who_stands_on_its_cards() {
+    let deck = "name = \"Deck\"\nsize = \"50x70\"\nface = { template = \"card/event\" }\n\n[[rows]]\nname = \"One\"\n\
+                count = 1\nicon = \"admiral-bust\"\ntext = \"Go.\"\n";
+    let shown = |cover: &str| {
+        let folder = temp();
+        let game = GO.replacen('\n', &format!("\n{cover}\n"), 1);
+        write(folder.path(), &[("game.toml", &game), ("decks/deck.toml", deck)]);
+        let pack = Pack { folder, backs: Backs::None, bleed_mm: 0.0, decks: Vec::new() };
+        let (assets, game) = pack.load();
+        let renderer = kit::renderer(&assets, &game).unwrap();
+        let [front, _] = pack.leaf(&assets, &game, "a4", Ink::Full);
+        renderer.face(&front).unwrap().icons
+    };
+    let has = |icons: &[String], name: &str| icons.iter().any(|icon| icon == name);
+    let chosen = shown("");
+    assert!(has(&chosen, "admiral-bust"), "{chosen:?}");
+    let named = shown("cover = { figures = [\"aegis-cruiser\"], scene = \"sea-swell\" }");
+    assert!(has(&named, "aegis-cruiser"), "{named:?}");
+}
