@@ -8,6 +8,7 @@ mod architecture;
 mod clones;
 mod engine;
 mod lists;
+mod looks;
 mod sandbox;
 mod schemas;
 mod starters;
