@@ -129,9 +129,9 @@ fn crop(lot: &Lot, patch: &Patch) -> Vec<Line> {
     let Some(below) = around(lot, last) else { return upper.into_iter().map(marks::hairline).collect() };
     // Between the two there are cards, not marks; the cut that they share is marked with the full rows.
     let reach = last.iter().map(|cell| cell.right()).fold(f32::MIN, f32::max);
-    let first = last[0].y;
+    let (top, first) = (full[0].y, last[0].y);
     let clear =
-        upper.into_iter().filter(|(from, to)| from.x != to.x || from.y < first || from.x > reach + HAIR);
+        upper.into_iter().filter(|(from, to)| from.x != to.x || from.y < top || from.x > reach + HAIR);
     let shared = if lot.gutter > 0.0 { -HAIR } else { HAIR };
     let rest = below.into_iter().filter(|(from, _)| from.y > first + shared);
     clear.chain(rest).map(marks::hairline).collect()

@@ -39,11 +39,14 @@ fn all_that_a_game_prints_is_marked_and_what_is_short_of_the_best_says_why() {
             faults.push(format!("{slug}: no mark for its {what}"));
         }
         for (what, mark) in own {
-            let number = mark.get(0).and_then(|mark| mark.as_float().or(mark.as_integer().map(|one| one as f64)));
+            let number =
+                mark.get(0).and_then(|mark| mark.as_float().or(mark.as_integer().map(|one| one as f64)));
             let why = mark.get(1).and_then(toml::Value::as_str).unwrap_or_default();
             match number {
                 None => faults.push(format!("{slug}: {what} has no number")),
-                Some(number) if number < LEAST => faults.push(format!("{slug}: {what} has {number}: mend it")),
+                Some(number) if number < LEAST => {
+                    faults.push(format!("{slug}: {what} has {number}: mend it"))
+                }
                 Some(number) if number < BEST && why.is_empty() => {
                     faults.push(format!("{slug}: {what} has {number}, and no reason"));
                 }
