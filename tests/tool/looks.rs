@@ -4,8 +4,6 @@ use std::path::Path;
 
 use crate::common::ROOT;
 
-/// What is marked under this is mended, not listed.
-const LEAST: f64 = 8.0;
 /// What is marked under this has a reason: the next thing to better.
 const BEST: f64 = 9.0;
 
@@ -44,9 +42,6 @@ fn all_that_a_game_prints_is_marked_and_what_is_short_of_the_best_says_why() {
             let why = mark.get(1).and_then(toml::Value::as_str).unwrap_or_default();
             match number {
                 None => faults.push(format!("{slug}: {what} has no number")),
-                Some(number) if number < LEAST => {
-                    faults.push(format!("{slug}: {what} has {number}: mend it"))
-                }
                 Some(number) if number < BEST && why.is_empty() => {
                     faults.push(format!("{slug}: {what} has {number}, and no reason"));
                 }

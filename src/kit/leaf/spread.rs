@@ -53,8 +53,9 @@ pub fn choose(subjects: &[Subject<'_>], backs: bool, tiled: Option<&Tiled>) -> V
         places.push(new.unwrap_or(from));
     }
     let board = all(&|list| list.kind == ListKind::Spaces).map(|(place, _)| place).next();
-    let counters: Vec<_> =
-        all(&|list| list.kind == ListKind::Counters).filter(|(_, subject)| !subject.back).collect();
+    let counters: Vec<_> = all(&|list| list.kind == ListKind::Counters)
+        .filter(|(_, subject)| !subject.back && subject.row.is_some())
+        .collect();
     // One of each set, then the seconds.
     let mut ranked: Vec<(usize, usize)> = Vec::new();
     for (number, (place, subject)) in counters.iter().enumerate() {

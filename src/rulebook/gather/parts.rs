@@ -123,8 +123,8 @@ impl Gather<'_> {
 
     /// Cards from all over the decks, or else counters, to close a book with.
     pub fn plates(self) -> Vec<Picture> {
-        /// As many as stand side by side on a page.
-        const CARDS: usize = 4;
+        /// Two lines of as many as stand side by side on a page.
+        const CARDS: usize = 8;
         const COUNTERS: usize = 6;
         let of = |kind: fn(ListKind) -> bool, most: usize| -> Vec<Picture> {
             let lists = self.game.lists().filter(|list| kind(list.kind) && list.component.printed);
