@@ -598,6 +598,7 @@ anatomy-who = Kto może użyć
 
 cards-card = Karta
 cards-when = Kiedy
+cards-others = Pozostałe karty nie mają własnego działania.
 cards-of-each = po { $count }
 table-effect = Efekt
 table-result = Wynik

@@ -99,7 +99,7 @@ fn a_proof_shows_every_row_beside_its_picture() {
     assert_eq!(page.matches("<article class=\"item").count(), rows);
     // What the picture is cast for, and where it stands.
     assert!(
-        page.contains("ww1-two-seater") && page.contains(" · aircraft · grave · before "),
+        page.contains("ww1-plan-camel") && page.contains(" · aircraft · grave · before "),
         "{}",
         page.len()
     );
