@@ -70,6 +70,7 @@ const CURVED: &[&str] = &[
     "raj-bazaar",
     "raj-council",
     "relief-crowd",
+    "tigris-roofs",
     "volga-ruins",
     "winter-palace",
 ];

@@ -52,8 +52,6 @@ impl Gather<'_> {
                 found.push((before, list, row));
             }
         }
-        // A second piece of a sort that does nothing says no more than its face.
-        found.retain(|(before, _, row)| *before == 0 || !self.text(row).is_empty());
         let mut order: Vec<usize> = (0..found.len()).collect();
         // What a piece does is looked up more often than what it is worth. The sort is stable: equals remain in the
         // order of the data.

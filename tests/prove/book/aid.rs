@@ -28,7 +28,7 @@ pub fn faults(aid: &Aid, printed: &Printed, faults: &mut Faults) {
         if !says("aid-aid") {
             add("does not say what it is".to_owned());
         }
-        let shown = says("aid-key");
+        let shown = says("aid-key") || says("aid-key-part");
         if !shown && paper.is_roomy() && !aid.pieces.is_empty() && tables < FULL {
             add(format!("has no key to the pieces, though it has no more than {tables} tables"));
         }

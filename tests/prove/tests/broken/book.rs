@@ -195,20 +195,24 @@ fn a_heading_at_the_foot_of_its_column_is_named() {
         let chapter = written.book.sections.iter().rfind(|passage| passage.depth == 1).unwrap();
         let head: Vec<char> =
             format!("{}{}", chapter.number, chapter.title).chars().filter(|c| c.is_alphanumeric()).collect();
-        let page = printed.rules.last_mut().unwrap();
-        let shown: Vec<(usize, char)> = (page.glyphs.iter().enumerate())
-            .flat_map(|(place, (_, text))| text.chars().map(move |c| (place, c)))
-            .filter(|(_, c)| c.is_alphanumeric())
-            .collect();
         let upper = |c: char| c.to_uppercase().next();
-        let is = |part: &&[(usize, char)]| {
-            part.iter().zip(&head).all(|((_, one), other)| upper(*one) == upper(*other))
+        // The sign that ends the heading, on the page where it stands.
+        let ends = |glyphs: &[(_, String)]| {
+            let shown: Vec<(usize, char)> = (glyphs.iter().enumerate())
+                .flat_map(|(place, (_, text))| text.chars().map(move |c| (place, c)))
+                .filter(|(_, c)| c.is_alphanumeric())
+                .collect();
+            let is = |part: &&[(usize, char)]| {
+                part.iter().zip(&head).all(|((_, one), other)| upper(*one) == upper(*other))
+            };
+            shown.windows(head.len()).find(is).map(|begins| begins[head.len() - 1].0)
         };
-        let begins = shown
-            .windows(head.len())
-            .find(is)
-            .unwrap_or_else(|| panic!("{slug}: {head:?} is on another page"));
-        let at = page.glyphs[begins[head.len() - 1].0].0;
+        let mut pages = printed.rules.iter().enumerate().rev();
+        let (number, end) = pages
+            .find_map(|(number, page)| Some((number, ends(&page.glyphs)?)))
+            .unwrap_or_else(|| panic!("{slug}: {head:?} is on no page"));
+        let page = &mut printed.rules[number];
+        let at = page.glyphs[end].0;
         let middle = page.size.0 / 2.0;
         let columns = if paper == "a5" { 1 } else { 2 };
         let beside = |x: f64| columns == 1 || (x < middle) == (at.x < middle);
