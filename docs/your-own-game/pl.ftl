@@ -619,7 +619,7 @@ aid-title = { $title }: skrót zasad
 aid-aid = Skrót zasad
 aid-turn = Tura
 aid-key = Legenda elementów
-aid-key-part = wybrane
+aid-key-part = Legenda elementów: wybrane
 aid-continued = { $title } (ciąg dalszy)
 
 volume-games =
