@@ -288,7 +288,7 @@ fn a_german_book_is_german_on_paper_on_a_page_and_at_the_terminal() {
     ] {
         assert!(page.contains(words), "{words}: {page}");
     }
-    for words in ["Frage:", "Hinweis:", "[Bild: Der Spielplan „Furt“, wie er gedruckt ist]"] {
+    for words in ["Frage:", "Hinweis:", "[Bild: Karte aus „Streifen“: Spähtrupp."] {
         assert!(rules.terminal.contains(words), "{words}: {}", rules.terminal);
     }
     let aid = letters(&rules.aid);
