@@ -1,13 +1,17 @@
 //! The quick reference: what players look up during play. On paper it is a player aid, one side of a sheet, with the
 //! pieces beside the words.
 
+use std::collections::BTreeSet;
+
+use super::book::words as letters;
 use super::book::{Block, Book, Passage, Picture};
 use super::gather::key::Piece;
+use super::gather::roster::Rosters;
 use super::gather::{Gather, is_described};
 use super::pictures::{icons, shown};
 use super::words::capital;
 use super::{Words, cover, edition};
-use warpress_model::{Game, List, ListKind, Section};
+use warpress_model::{Game, List, ListKind, Section, Table};
 
 /// Longer lists appear in the rulebook only, unless they are declared `quick`.
 const ROWS: usize = 14;
@@ -44,9 +48,11 @@ impl Aid {
 
 /// The player aid of a game.
 pub fn aid(game: &Game, sections: &[Section], words: &Words) -> Aid {
-    let mut book = quick(game, sections, words);
+    let rosters = rosters(game, words);
+    let mut book = gathered(game, sections, words, &rosters);
     book.cover = Some(cover(words, &book.title));
-    let mut pieces = Gather { game, words }.key();
+    book.plates = Gather { game, words }.plates();
+    let mut pieces = Gather { game, words }.key(&rosters);
     pieces.iter_mut().for_each(|piece| edition::unsigned(&mut piece.text));
     let turn = turn(game, words);
     Aid { book, course: course(&turn, words), turn: capital(&turn), pieces }
@@ -60,14 +66,31 @@ fn course(turn: &str, words: &Words) -> String {
     words.say("chapter-turn", &[("turn", (&words.within(turn)).into())])
 }
 
-/// Sequence of play, victory, letters, rolls and tables of a game.
+/// Sequence of play, victory, letters, rolls, tables and the make-up of the decks of a game.
 pub fn quick(game: &Game, sections: &[Section], words: &Words) -> Book {
+    gathered(game, sections, words, &rosters(game, words))
+}
+
+/// What its pieces are, as far as no other table of the aid says it.
+fn rosters(game: &Game, words: &Words) -> Rosters {
+    let named: Vec<BTreeSet<&str>> =
+        tabled(game).map(|table| table.rows.iter().map(|row| row.row.called()).collect()).collect();
+    let told = |names: &[String]| {
+        let known =
+            |table: &BTreeSet<&str>| names.iter().filter(|name| table.contains(name.as_str())).count();
+        named.iter().any(|table| known(table) * 4 >= names.len() * 3)
+    };
+    Gather { game, words }.rosters(&|list| list.quick == Some(true), &told)
+}
+
+/// The tables that a player looks up.
+fn tabled(game: &Game) -> impl Iterator<Item = &Table> {
+    game.tables.values().filter(|table| table.quick.unwrap_or(table.rows.len() <= 2 * ROWS))
+}
+
+fn gathered(game: &Game, sections: &[Section], words: &Words, rosters: &Rosters) -> Book {
     let gather = Gather { game, words };
-    let tabled = game
-        .tables
-        .values()
-        .filter(|table| table.quick.unwrap_or(table.rows.len() <= 2 * ROWS))
-        .map(|table| gather.table(table));
+    let tabled = tabled(game).map(|table| gather.table(table));
     let looked_up = |list: &&List| {
         let short = (1..=ROWS).contains(&list.rows.len());
         let record = list.kind == ListKind::Records && !list.component.printed && !game.names_lines(list);
@@ -85,10 +108,19 @@ pub fn quick(game: &Game, sections: &[Section], words: &Words) -> Book {
     };
     add("turn", course(&turn(game, words), words), gather.phases(sections));
     add("victory", words.word("chapter-victory"), gather.endings());
-    add("codes", words.word("chapter-codes"), gather.codes());
+    // Letters of types stand beside these where there is a table of them.
+    let codes = gather.codes().into_iter().filter_map(|block| match block {
+        Block::Terms(mut terms) => {
+            terms.retain(|(_, meaning)| !rosters.types.contains(&letters(meaning)));
+            (!terms.is_empty()).then_some(Block::Terms(terms))
+        }
+        other => Some(other),
+    });
+    add("codes", words.word("chapter-codes"), codes.collect());
     let rolls = game.rolls.values().flat_map(|roll| gather.roll(roll)).collect();
     add("rolls", words.word("chapter-rolls"), rolls);
     add("tables", words.word("chapter-tables"), tabled.chain(records).collect());
+    add("pieces", words.word("aid-pieces"), rosters.tables.iter().cloned().map(Block::Table).collect());
     add("options", words.word("chapter-options"), gather.patches(game.options.values()));
     // The decisions of this edition are in the rulebook; here their signs would lead nowhere.
     edition::number(&mut passages);

@@ -23,6 +23,29 @@ pub fn printed(
 fn sign(book: &mut Book, signs: &dyn Fn(&str) -> Vec<String>) {
     for passage in &mut book.sections {
         within(&mut passage.blocks, signs);
+        if passage.id == "pieces" {
+            passage.blocks.iter_mut().for_each(|block| typed(block, signs));
+        }
+    }
+}
+
+/// Puts signs before the types of cards.
+fn typed(block: &mut Block, signs: &dyn Fn(&str) -> Vec<String>) {
+    let Block::Table(grid) = block else { return };
+    let cells: Vec<&mut Vec<Inline>> = grid.rows.iter_mut().filter_map(|row| row.first_mut()).collect();
+    let own = |cell: &Vec<Inline>| match cell.as_slice() {
+        [Inline::Code(_), rest @ ..] => signs(words(rest).trim()),
+        all => signs(words(all).trim()),
+    };
+    let drawn: Vec<Vec<String>> = cells.iter().map(|cell| own(cell)).collect();
+    if drawn.iter().all(Vec::is_empty) {
+        return;
+    }
+    for (cell, icons) in cells.into_iter().zip(drawn) {
+        // Names stand below each other, with or without a sign.
+        let blank = icons.is_empty().then(|| Inline::Text("\u{2003}".to_owned()));
+        let icons = icons.iter().map(|icon| Inline::sign(icon));
+        cell.splice(0..0, icons.chain(blank).chain([Inline::Text("\u{a0}".to_owned())]));
     }
 }
 

@@ -7,7 +7,7 @@ use super::Setting;
 use super::look::{SMALL_MM, look, version_of};
 use super::notation::{aligned, array, longest, natural, string};
 use super::writer::{Faces, Writer};
-use warpress_rulebook::book::{Block, Book, Depicted, Grid, Inline, Step, words};
+use warpress_rulebook::book::{Block, Book, Depicted, Grid, Inline, Passage, Step, words};
 use warpress_rulebook::{Aid, Style};
 
 /// The most pages it may have: the two sides of a sheet.
@@ -22,6 +22,7 @@ pub fn write(aid: &Aid, style: &Style, faces: Faces<'_>) -> (String, Vec<(String
     let _ = writeln!(writer.out, "#let look = {}", look(style, Setting::USUAL, &aid.book.words));
     let book = &aid.book;
     let cover = book.cover.as_ref().and_then(|picture| writer.file(picture));
+    let plates: Vec<_> = book.plates.iter().filter_map(|picture| writer.file(picture)).collect();
     let pictures: Vec<_> = aid.pieces.iter().map(|piece| writer.file(&piece.picture)).collect();
     let _ = writeln!(
         writer.out,
@@ -36,7 +37,7 @@ pub fn write(aid: &Aid, style: &Style, faces: Faces<'_>) -> (String, Vec<(String
     sequence(&mut writer, book);
     writer.out.push_str("panels: (");
     for passage in book.sections.iter().filter(|passage| passage.id != "turn") {
-        panels(&mut writer, &passage.title, &passage.blocks);
+        panels(&mut writer, passage);
     }
     writer.out.push_str("), pieces: (");
     for (piece, picture) in aid.pieces.iter().zip(pictures) {
@@ -57,7 +58,7 @@ pub fn write(aid: &Aid, style: &Style, faces: Faces<'_>) -> (String, Vec<(String
         writer.inlines(&piece.text);
         writer.out.push_str("), ");
     }
-    writer.out.push_str("))\n");
+    let _ = writeln!(writer.out, "), plates: {})", array(plates.into_iter()));
     (writer.out, writer.pictures)
 }
 
@@ -69,9 +70,9 @@ fn line(book: &Book) -> String {
 }
 
 /// A panel's title, and what stands over the parts that follow.
-fn titled(writer: &mut Writer<'_>, title: &str) {
+fn titled(writer: &mut Writer<'_>, title: &str, spare: bool) {
     let more = writer.words.say("aid-continued", &[("title", title.into())]);
-    let _ = write!(writer.out, "title: {}, continued: {}, ", string(title), string(&more));
+    let _ = write!(writer.out, "title: {}, continued: {}, spare: {spare}, ", string(title), string(&more));
 }
 
 /// Who begins, and the steps of the turn with those within them.
@@ -101,14 +102,16 @@ fn sequence(writer: &mut Writer<'_>, book: &Book) {
 }
 
 /// The panels of a passage: its words in one, and one for each table.
-fn panels(writer: &mut Writer<'_>, title: &str, blocks: &[Block]) {
+fn panels(writer: &mut Writer<'_>, passage: &Passage) {
+    let title = &passage.title;
     let mut rest: Vec<&Block> = Vec::new();
-    for block in blocks {
+    for block in &passage.blocks {
         match block {
             Block::Table(grid) => {
                 panel_of(writer, title, &rest);
                 rest.clear();
-                table(writer, grid);
+                // What the decks are made of can be counted on the table.
+                table(writer, grid, passage.id == "pieces");
             }
             other => rest.push(other),
         }
@@ -122,7 +125,7 @@ fn panel_of(writer: &mut Writer<'_>, title: &str, blocks: &[&Block]) {
         return;
     }
     writer.out.push_str("(kind: \"words\", ");
-    titled(writer, title);
+    titled(writer, title, false);
     writer.out.push_str("items: (");
     for block in blocks {
         match block {
@@ -157,11 +160,11 @@ fn panel_of(writer: &mut Writer<'_>, title: &str, blocks: &[&Block]) {
 }
 
 /// A table, with the longest cell and the longest word of each column, which determine how narrow it can be.
-fn table(writer: &mut Writer<'_>, grid: &Grid) {
+fn table(writer: &mut Writer<'_>, grid: &Grid, spare: bool) {
     let count = grid.align.len();
     let letters = (0..count).map(|place| natural(grid, place).to_string());
     writer.out.push_str("(kind: \"table\", ");
-    titled(writer, &grid.title);
+    titled(writer, &grid.title, spare);
     let _ = write!(
         writer.out,
         "note: {}, align: {}, letters: {}, longest: {}, head: (",

@@ -43,14 +43,25 @@ pub fn aligned(grid: &Grid) -> String {
 /// The longest word of a column, in letters.
 pub fn longest(grid: &Grid, place: usize) -> usize {
     let cells = grid.rows.iter().chain([&grid.head]).filter_map(|row| row.get(place));
-    let word = |cell: &Vec<Inline>| words(cell).split_whitespace().map(|word| word.chars().count()).max();
+    // A sign stands with the first word.
+    let word = |cell: &Vec<Inline>| {
+        let mut all = words(cell).split_whitespace().map(|word| word.chars().count()).collect::<Vec<_>>();
+        all.first_mut().into_iter().for_each(|first| *first += signs(cell));
+        all.into_iter().max()
+    };
     cells.filter_map(word).max().unwrap_or(0)
 }
 
 /// The longest cell of a column, in letters.
 pub fn natural(grid: &Grid, place: usize) -> usize {
-    let long = |row: &Vec<Vec<Inline>>| row.get(place).map_or(0, |cell| words(cell).chars().count());
+    let long =
+        |row: &Vec<Vec<Inline>>| row.get(place).map_or(0, |cell| words(cell).chars().count() + signs(cell));
     grid.rows.iter().chain([&grid.head]).map(long).max().unwrap_or(0)
+}
+
+/// The letters in whose place the signs of a cell stand.
+fn signs(cell: &[Inline]) -> usize {
+    cell.iter().filter(|one| matches!(one, Inline::Icon(_))).count() * 2
 }
 
 #[cfg(test)]

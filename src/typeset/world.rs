@@ -16,8 +16,10 @@ use warpress_assets::{Assets, Trust};
 use warpress_text::fonts::{self, FontBytes};
 
 /// The templates, from the library alone: a pack cannot supply any, as they are programs without limits.
-const TEMPLATES: [&str; 8] = [
+const TEMPLATES: [&str; 10] = [
     "rulebook/aid.typ",
+    "rulebook/aid-key.typ",
+    "rulebook/aid-panels.typ",
     "rulebook/anatomy.typ",
     "rulebook/book.typ",
     "rulebook/columns.typ",

@@ -1,7 +1,9 @@
-//! The key to the pieces on a player aid: what a card or counter looks like, what its values mean, when it is used.
+//! The key to the pieces on a player aid: one card or counter of each sort, with what it does and when.
 
+use super::roster::Rosters;
 use super::{Gather, cards};
 use crate::book::{Depicted, Inline, Picture};
+use warpress_kit::words::{phases, users};
 use warpress_model::{ColumnType, List, ListKind, Row};
 
 /// A piece in the key.
@@ -25,57 +27,71 @@ pub struct Piece {
     pub rank: usize,
 }
 
-/// The most that fit on a side; pieces that are drawn but not shown cost time.
-const MOST: usize = 24;
+/// The most that are read; pieces that are drawn but not shown cost time.
+const MOST: usize = 12;
 /// The most values that a key explains.
 const VALUES: usize = 4;
 
 impl Gather<'_> {
-    /// The pieces of a game, the first of each sort before the second of any.
-    pub fn key(self) -> Vec<Piece> {
+    /// A piece of each sort that has something to say beside its face: what it does, or values that no table gives.
+    pub fn key(self, rosters: &Rosters) -> Vec<Piece> {
         let game = self.game;
-        let mut found: Vec<(usize, &List, &Row)> = Vec::new();
+        let mut found: Vec<(&List, &Row)> = Vec::new();
+        let mut told: Vec<String> = Vec::new();
         for list in game.lists().filter(|list| list.component.printed && list.kind != ListKind::Spaces) {
-            let mut sorts: Vec<(Vec<&str>, usize)> = Vec::new();
-            for row in list.rows.iter().filter(|row| cards::printed(row) > 0 && is_shown(list, row)) {
-                let sort = sort(list, row);
-                let before = match sorts.iter_mut().find(|(known, _)| *known == sort) {
-                    Some((_, before)) => {
-                        *before += 1;
-                        *before
-                    }
-                    None => {
-                        sorts.push((sort, 0));
-                        0
-                    }
-                };
-                found.push((before, list, row));
+            let mut sorts: Vec<Vec<&str>> = Vec::new();
+            let shown = list.rows.iter().filter(|row| cards::printed(row) > 0 && is_shown(list, row));
+            // Of a sort the piece that does most stands for all.
+            let mut shown: Vec<&Row> = shown.collect();
+            shown.sort_by_key(|row| self.explained(row).is_empty());
+            for row in shown {
+                let (sort, text) = (sort(list, row), self.explained(row));
+                let said = rosters.texts.contains(&text) || told.contains(&text);
+                let valued = !rosters.lists.contains(&list.id) && !self.meanings(list, row).is_empty();
+                if sorts.contains(&sort) || (text.is_empty() || said) && !valued {
+                    continue;
+                }
+                sorts.push(sort);
+                told.extend((!text.is_empty()).then_some(text));
+                found.push((list, row));
             }
         }
+        // What a piece does is looked up more often than what it is worth; the order is otherwise that of the data.
         let mut order: Vec<usize> = (0..found.len()).collect();
-        // What a piece does is looked up more often than what it is worth. The sort is stable: equals remain in the
-        // order of the data.
-        order.sort_by_key(|at| (found[*at].0, self.text(found[*at].2).is_empty()));
+        order.sort_by_key(|at| self.explained(found[*at].1).is_empty());
         order.truncate(MOST);
-        let chosen = found.iter().enumerate().filter_map(|(at, (_, list, row))| {
-            Some(self.in_key(list, row, order.iter().position(|one| *one == at)?))
+        let chosen = found.iter().enumerate().filter_map(|(at, (list, row))| {
+            let rank = order.iter().position(|one| *one == at)?;
+            Some(self.in_key(list, row, rosters.lists.contains(&list.id), rank))
         });
         chosen.collect()
     }
 
-    fn in_key(self, list: &List, row: &Row, rank: usize) -> Piece {
+    /// What a piece does, or what else is said of it.
+    fn explained(self, row: &Row) -> String {
+        match self.text(row) {
+            text if text.is_empty() => row.note.clone().unwrap_or_default(),
+            text => text,
+        }
+    }
+
+    fn in_key(self, list: &List, row: &Row, tabled: bool, rank: usize) -> Piece {
         let whole = self.piece(list, row);
         let of = if whole.of == Depicted::Counter { Depicted::Counter } else { Depicted::Small };
-        let values = self.meanings(list, row);
-        let when = self.when(row);
+        let values = if tabled { Vec::new() } else { self.meanings(list, row) };
+        // The bands of a card often name its type, which the table has.
+        let when = match tabled {
+            true => vec![
+                phases(self.words, self.game, &row.uses).to_string(),
+                users(self.words, self.game, &row.uses).to_string(),
+            ],
+            false => self.when(row),
+        };
         let known = |word: &str| values.iter().any(|(name, value)| name == word || value == word);
         let when =
             when.iter().flat_map(|band| band.split(", ")).filter(|word| !word.is_empty() && !known(word));
         let when = self.words.list(when);
-        let text = match self.text(row) {
-            text if text.is_empty() => row.note.clone().unwrap_or_default(),
-            text => text,
-        };
+        let text = self.explained(row);
         Piece {
             picture: Picture { of, ..whole },
             name: cards::named(row),

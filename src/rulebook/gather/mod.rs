@@ -7,6 +7,7 @@ mod front;
 pub mod key;
 mod parts;
 pub mod questions;
+pub mod roster;
 mod tables;
 mod values;
 

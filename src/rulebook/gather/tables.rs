@@ -112,7 +112,7 @@ impl Gather<'_> {
         if terms.is_empty() { Vec::new() } else { vec![Block::Terms(terms)] }
     }
 
-    fn code_words(self, code: &str, text: &str) -> Vec<Inline> {
+    pub(super) fn code_words(self, code: &str, text: &str) -> Vec<Inline> {
         let mut words = vec![Inline::Code(code.to_owned()), Inline::Text(" ".into())];
         words.extend(self.said(text));
         words
