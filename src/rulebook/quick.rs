@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use super::book::words as letters;
-use super::book::{Block, Book, Passage, Picture};
+use super::book::{Block, Book, Depicted, Passage, Picture};
 use super::gather::key::Piece;
 use super::gather::roster::Rosters;
 use super::gather::{Gather, is_described};
@@ -53,6 +53,10 @@ pub fn aid(game: &Game, sections: &[Section], words: &Words) -> Aid {
     book.cover = Some(cover(words, &book.title));
     book.plates = Gather { game, words }.plates();
     let mut pieces = Gather { game, words }.key(&rosters);
+    // Counters in the key need not be seen twice.
+    if !pieces.is_empty() {
+        book.plates.retain(|plate| plate.of != Depicted::Counter);
+    }
     pieces.iter_mut().for_each(|piece| edition::unsigned(&mut piece.text));
     let turn = turn(game, words);
     Aid { book, course: course(&turn, words), turn: capital(&turn), pieces }

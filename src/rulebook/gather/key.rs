@@ -29,6 +29,8 @@ pub struct Piece {
 
 /// The most that are read; pieces that are drawn but not shown cost time.
 const MOST: usize = 12;
+/// Longer texts are for the rulebook, or for whoever holds the card.
+const LONGEST: usize = 240;
 /// The most values that a key explains.
 const VALUES: usize = 4;
 
@@ -46,9 +48,10 @@ impl Gather<'_> {
             shown.sort_by_key(|row| self.explained(row).is_empty());
             for row in shown {
                 let (sort, text) = (sort(list, row), self.explained(row));
-                let said = rosters.texts.contains(&text) || told.contains(&text);
+                let long = text.chars().count() > LONGEST;
+                let said = long || rosters.texts.contains(&text) || told.contains(&text);
                 let valued = !rosters.lists.contains(&list.id) && !self.meanings(list, row).is_empty();
-                if sorts.contains(&sort) || (text.is_empty() || said) && !valued {
+                if long || sorts.contains(&sort) || (text.is_empty() || said) && !valued {
                     continue;
                 }
                 sorts.push(sort);

@@ -56,7 +56,15 @@ impl<'g> Gather<'g> {
         let mut short: Vec<&List> = Vec::new();
         let printed = |list: &&List| list.component.printed && list.kind != ListKind::Spaces;
         for list in self.game.lists().filter(printed).filter(|list| !shown(list)) {
-            match self.division(list) {
+            // Of a few pieces with several values each is told, whatever its type.
+            let values = |row: &Row| {
+                list.columns
+                    .iter()
+                    .filter(|(id, column)| column.of.is_amount() && row.values.contains_key(*id))
+                    .count()
+            };
+            let told = PIECES.contains(&faces(list).count()) && faces(list).any(|row| values(row) > 1);
+            match self.division(list).filter(|_| !told) {
                 Some(id) => self.divide(&mut divided, list, id),
                 None => short.push(list),
             }
@@ -190,8 +198,14 @@ impl<'g> Gather<'g> {
                     add(owner.name.clone(), Align::Centre, cells.collect());
                 }
                 for label in &amounts {
-                    let cells = of.types.iter().map(|one| plain(range(one, label)));
-                    add(label.clone(), Align::Centre, cells.collect());
+                    let cells: Vec<Option<String>> = of.types.iter().map(|one| range(one, label)).collect();
+                    // What only a few types have stands on their cards.
+                    if amounts.len() < 3 || cells.iter().flatten().count() * 5 >= cells.len() * 2 {
+                        let cells = cells
+                            .into_iter()
+                            .map(|cell| plain(cell.unwrap_or_else(|| "\u{2013}".to_owned())));
+                        add(label.clone(), Align::Centre, cells.collect());
+                    }
                 }
             }
         }
@@ -267,6 +281,15 @@ impl<'g> Gather<'g> {
             .take(VALUES)
             .collect();
         let names: BTreeSet<&str> = rows.iter().map(|row| row.called()).collect();
+        // The names of coins and points say what they are worth.
+        let told = |row: &&Row| {
+            columns
+                .iter()
+                .all(|(id, _)| row.values.get(*id).is_some_and(|value| row.called().contains(&value.printed)))
+        };
+        if rows.iter().all(told) {
+            return None;
+        }
         if !PIECES.contains(&rows.len())
             || names.len() < rows.len()
             || !columns.iter().any(|(_, column)| column.of.is_amount())
@@ -387,8 +410,8 @@ fn spread(of: &Divided<'_>, label: &str) -> Option<Vec<String>> {
     (2..=SPREAD).contains(&values.len()).then(|| values.into_iter().map(|(_, printed)| printed).collect())
 }
 
-/// From the least to the greatest value of a type.
-fn range(one: &Type<'_>, label: &str) -> String {
+/// From the least to the greatest value of a type; none if its cards have none.
+fn range(one: &Type<'_>, label: &str) -> Option<String> {
     let mut all: Vec<&Value> = Vec::new();
     for value in one.cards.iter().filter_map(|(list, row)| amount(list, row, label)) {
         if !all.iter().any(|known| known.printed == value.printed) {
@@ -397,13 +420,13 @@ fn range(one: &Type<'_>, label: &str) -> String {
     }
     let numbers: Option<Vec<i64>> = all.iter().map(|value| value.as_int()).collect();
     all.sort_by_key(|value| value.as_int());
-    match numbers {
+    let (first, last) = (all.first()?, all.last()?);
+    Some(match numbers {
         Some(numbers) if numbers.len() > 2 => {
             let between = if numbers.iter().any(|number| *number < 0) { " \u{2026} " } else { "\u{2013}" };
-            format!("{}{between}{}", all[0].printed, all[all.len() - 1].printed)
+            format!("{}{between}{}", first.printed, last.printed)
         }
-        _ if all.is_empty() => "\u{2013}".to_owned(),
-        _ if all.len() > 3 => format!("{} \u{2026}", all[0].printed),
+        _ if all.len() > 3 => format!("{} \u{2026}", first.printed),
         _ => all.iter().map(|value| value.printed.as_str()).collect::<Vec<_>>().join(", "),
-    }
+    })
 }
