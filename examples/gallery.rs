@@ -1,10 +1,11 @@
-//! Makes the pictures of `docs/`: every template of cards in every theme and ink, every template of counters, boards and
-//! forms as the library uses it, all silhouettes, and a sheet of a kit.
+//! Makes the pictures of `docs/`: every template of cards in every theme and ink, the covers of all games, every template
+//! of counters, boards and forms as the library uses it, all silhouettes, and a sheet of a kit.
 //!
 //! Everything comes from the embedded templates and games and from `tests/faces/contexts`, and the same
 //! tree gives the same bytes, so that a change of a template shows as a changed picture.
 
 mod contexts;
+mod covers;
 mod pictures;
 mod silhouettes;
 mod themes;
@@ -86,6 +87,8 @@ fn run(root: &Path) -> Result<(), String> {
             let _ = write!(readme, "\n![{}, {}]({file})\n", theme.name, title.to_lowercase());
         }
     }
+    readme.push_str(COVERS);
+    save(&folder.join("covers.png"), &covers::sheet(&assets, &games)?, Ink::Full)?;
     readme.push_str(PICTURES);
     for (ink, name) in themes::INKS {
         let file = format!("art-{}.png", ink.name());
@@ -116,7 +119,7 @@ const HEAD: &str = "\
 
 Every template of cards and backs in every theme: in full colour, in low ink (lines on white), and in mono
 (black ink and at most four greys). Some cards are of games in the library, others show what a template is for.
-Below them are counters, boards and forms, as games of the library use their templates.
+Below them are the covers of all games, and counters, boards and forms as games of the library use their templates.
 
 The pictures and this page are made by one command:
 
@@ -126,6 +129,14 @@ cargo run --release --example gallery
 
 The cards come from `tests/faces/contexts/<theme>.<template>.<card>.json`; a new template needs a context there.
 A theme that has none borrows those of the others. `tests/sheets/gallery.rs` holds templates and themes to these pictures.
+";
+
+const COVERS: &str = "
+## Covers
+
+What stands for each game on its kit, its rulebook, its player aid and its boxes.
+
+![The covers of all games](covers.png)
 ";
 
 const PICTURES: &str = "

@@ -56,15 +56,7 @@ impl<'g> Gather<'g> {
         let mut short: Vec<&List> = Vec::new();
         let printed = |list: &&List| list.component.printed && list.kind != ListKind::Spaces;
         for list in self.game.lists().filter(printed).filter(|list| !shown(list)) {
-            // Of a few pieces with several values each is told, whatever its type.
-            let values = |row: &Row| {
-                list.columns
-                    .iter()
-                    .filter(|(id, column)| column.of.is_amount() && row.values.contains_key(*id))
-                    .count()
-            };
-            let told = PIECES.contains(&faces(list).count()) && faces(list).any(|row| values(row) > 1);
-            match self.division(list).filter(|_| !told) {
+            match self.division(list).filter(|id| !self.all_few(list, &list.columns[*id])) {
                 Some(id) => self.divide(&mut divided, list, id),
                 None => short.push(list),
             }
@@ -86,6 +78,18 @@ impl<'g> Gather<'g> {
             }
         }
         all
+    }
+
+    /// Whether each piece is told of, whatever its type: there are few, with several values, in this list and in all
+    /// others of the same types.
+    fn all_few(self, list: &List, column: &Column) -> bool {
+        let few = |list: &List| {
+            let valued = |id: &String| list.columns.get(id).is_some_and(|column| column.of.is_amount());
+            let several = |row: &Row| row.values.keys().filter(|id| valued(id)).count() > 1;
+            PIECES.contains(&faces(list).count()) && faces(list).any(several)
+        };
+        let same = |other: &&List| other.columns.values().any(|own| own.of == column.of);
+        few(list) && self.game.lists().filter(same).all(few)
     }
 
     /// The column that divides the cards of a list into types.
@@ -429,4 +433,54 @@ fn range(one: &Type<'_>, label: &str) -> Option<String> {
         _ if all.len() > 3 => format!("{} \u{2026}", first.printed),
         _ => all.iter().map(|value| value.printed.as_str()).collect::<Vec<_>>().join(", "),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Gather, Rosters};
+    use crate::Words;
+    use crate::book::words;
+    use warpress_assets::Assets;
+    use warpress_kit::Library;
+
+    fn rosters(slug: &str) -> Rosters {
+        let source = Library::open(Assets::built_in()).game(slug);
+        let game = source.load(&[]).game.unwrap();
+        let own = Words::of(&source.assets, &game);
+        Gather { game: &game, words: &own }.rosters(&|_| false, &|_| false)
+    }
+
+    fn lines(rosters: &Rosters, at: usize) -> Vec<String> {
+        let grid = &rosters.tables[at];
+        let line = |row: &Vec<Vec<_>>| row.iter().map(|cell| words(cell)).collect::<Vec<_>>().join("|");
+        std::iter::once(&grid.head).chain(&grid.rows).map(line).collect()
+    }
+
+    /// Who counts the cards of a type on the table finds as many.
+    #[test]
+    fn a_type_has_its_cards_counted_by_value() {
+        let war = rosters("cards-of-war");
+        assert_eq!(war.tables.len(), 1);
+        let lines = lines(&war, 0);
+        assert_eq!(lines[0], "Type|1|2|3|4|5|6|7|8|Cards");
+        // A card of two types is a card of each.
+        assert_eq!(lines[1], "Infantry|2|3|6|2|2|–|–|–|15");
+        assert!(lines.contains(&"Sub|–|–|–|–|1|–|–|–|1".to_owned()), "{lines:?}");
+    }
+
+    #[test]
+    fn decks_of_the_same_types_stand_side_by_side() {
+        let battle = rosters("megiddo-1918");
+        let lines = lines(&battle, 0);
+        assert!(lines[0].starts_with("Type|British|Turks|Force"), "{lines:?}");
+        assert!(lines.iter().any(|line| line.starts_with("C Cavalry|10|2|1–5")), "{lines:?}");
+        assert!(battle.types.contains("Cavalry"));
+    }
+
+    #[test]
+    fn each_piece_of_a_short_list_is_told_with_its_values() {
+        let combined = rosters("wwii-combined-arms");
+        let lines = lines(&combined, 0);
+        assert_eq!(lines.len() - 1, 13, "{lines:?}");
+    }
 }
