@@ -86,7 +86,7 @@ impl<'g> Gather<'g> {
         let few = |list: &List| {
             let valued = |id: &String| list.columns.get(id).is_some_and(|column| column.of.is_amount());
             let several = |row: &Row| row.values.keys().filter(|id| valued(id)).count() > 1;
-            PIECES.contains(&faces(list).count()) && faces(list).any(several)
+            PIECES.contains(&alike(list).len()) && faces(list).any(several)
         };
         let same = |other: &&List| other.columns.values().any(|own| own.of == column.of);
         few(list) && self.game.lists().filter(same).all(few)
@@ -269,7 +269,8 @@ impl<'g> Gather<'g> {
 
     /// A line for each piece of a short list with its values.
     fn each_piece(self, list: &'g List) -> Option<Grid> {
-        let rows: Vec<&Row> = faces(list).collect();
+        let pieces = alike(list);
+        let rows: Vec<&Row> = pieces.iter().filter_map(|own| own.first().copied()).collect();
         let columns: Vec<(&str, &Column)> = list
             .columns
             .iter()
@@ -300,7 +301,8 @@ impl<'g> Gather<'g> {
         {
             return None;
         }
-        let several = rows.iter().any(|row| cards::printed(row) > 1);
+        let count = |own: &Vec<&Row>| own.iter().map(|row| cards::printed(row)).sum::<u32>();
+        let several = pieces.iter().any(|own| count(own) > 1);
         let mut head = vec![plain(list.label.clone().unwrap_or_else(|| self.words.word("table-name")))];
         let mut align = vec![Align::Left];
         if several {
@@ -311,9 +313,9 @@ impl<'g> Gather<'g> {
             head.push(plain(column.label.clone()));
             align.push(if column.of.is_amount() { Align::Centre } else { Align::Left });
         }
-        let line = |row: &&Row| {
+        let line = |(row, own): (&&Row, &Vec<&Row>)| {
             let mut cells = vec![plain(cards::named(row))];
-            cells.extend(several.then(|| plain(cards::printed(row).to_string())));
+            cells.extend(several.then(|| plain(count(own).to_string())));
             cells.extend(columns.iter().map(|(id, column)| {
                 let value = row.values.get(*id).filter(|value| !value.printed.is_empty());
                 value.map_or_else(
@@ -324,7 +326,7 @@ impl<'g> Gather<'g> {
             cells
         };
         let below = list.codes.iter().map(|(code, text)| self.code_words(code, text)).collect();
-        let rows = rows.iter().map(line).collect();
+        let rows = rows.iter().zip(&pieces).map(line).collect();
         Some(Grid { title: list.name.clone(), note: String::new(), head, align, rows, below })
     }
 }
@@ -377,6 +379,18 @@ fn owners<'g>(game: &'g Game, of: &Divided<'g>) -> Vec<Owner<'g>> {
 fn faces(list: &List) -> impl Iterator<Item = &Row> {
     let known = |row: &Row| matches!(list.template_of(row), Some("card/standard" | "counter/money"));
     list.rows.iter().filter(move |row| cards::printed(row) > 0 && list.has_face(row) && !known(row))
+}
+
+/// The same, with those of several sides together that differ in nothing else.
+fn alike(list: &List) -> Vec<Vec<&Row>> {
+    let mut all: Vec<Vec<&Row>> = Vec::new();
+    for row in faces(list) {
+        match all.iter_mut().find(|own| own[0].called() == row.called() && own[0].values == row.values) {
+            Some(own) => own.push(row),
+            None => all.push(vec![row]),
+        }
+    }
+    all
 }
 
 /// The headings of values that some card has.
