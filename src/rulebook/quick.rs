@@ -11,7 +11,7 @@ use super::gather::{Gather, is_described};
 use super::pictures::{icons, shown};
 use super::words::capital;
 use super::{Words, cover, edition};
-use warpress_model::{Game, List, ListKind, Section, Table};
+use warpress_model::{Game, List, ListKind, Row, Section, Table};
 
 /// Longer lists appear in the rulebook only, unless they are declared `quick`.
 const ROWS: usize = 14;
@@ -77,14 +77,24 @@ pub fn quick(game: &Game, sections: &[Section], words: &Words) -> Book {
 
 /// What its pieces are, as far as no other table of the aid says it.
 fn rosters(game: &Game, words: &Words) -> Rosters {
-    let named: Vec<BTreeSet<&str>> =
-        tabled(game).map(|table| table.rows.iter().map(|row| row.row.called()).collect()).collect();
+    let tables = tabled(game).map(|table| table.rows.iter().map(|row| row.row.called()).collect());
+    let records = listed(game).map(|list| list.rows.iter().map(Row::called).collect());
+    let named: Vec<BTreeSet<&str>> = tables.chain(records).collect();
     let told = |names: &[String]| {
         let known =
             |table: &BTreeSet<&str>| names.iter().filter(|name| table.contains(name.as_str())).count();
         named.iter().any(|table| known(table) * 4 >= names.len() * 3)
     };
     Gather { game, words }.rosters(&|list| list.quick == Some(true), &told)
+}
+
+/// The lists that a player looks up.
+fn listed(game: &Game) -> impl Iterator<Item = &List> {
+    game.lists().filter(|list| {
+        let short = (1..=ROWS).contains(&list.rows.len());
+        let record = list.kind == ListKind::Records && !list.component.printed && !game.names_lines(list);
+        list.quick.unwrap_or(record && short)
+    })
 }
 
 /// The tables that a player looks up.
@@ -95,12 +105,7 @@ fn tabled(game: &Game) -> impl Iterator<Item = &Table> {
 fn gathered(game: &Game, sections: &[Section], words: &Words, rosters: &Rosters) -> Book {
     let gather = Gather { game, words };
     let tabled = tabled(game).map(|table| gather.table(table));
-    let looked_up = |list: &&List| {
-        let short = (1..=ROWS).contains(&list.rows.len());
-        let record = list.kind == ListKind::Records && !list.component.printed && !game.names_lines(list);
-        list.quick.unwrap_or(record && short)
-    };
-    let records = game.lists().filter(looked_up).map(|list| match list.kind {
+    let records = listed(game).map(|list| match list.kind {
         ListKind::Deck if is_described(list) => gather.cards_in_short(list),
         _ => gather.list(list),
     });

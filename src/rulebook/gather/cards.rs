@@ -193,6 +193,9 @@ fn joined(one: &str, other: &str) -> Option<String> {
     let fits = |words: &str| !words.is_empty() && words.split([' ', '/']).count() <= MOST * 3;
     // Markup that is cut in the middle (`[head:Volley Fire]`, `**all**`) no longer works.
     let marked = |words: &str| words.contains(['[', ']', '*']);
+    // So does a sentence whose end differs: "left./right."
+    let ended = |words: &str| words.split('/').any(|one| one.ends_with(['.', ',', ';', ':', '!', '?']));
+    let marked = |words: &str| marked(words) || ended(words);
     if marked(&left) || marked(&right) {
         return None;
     }
@@ -218,6 +221,7 @@ mod tests {
         let names =
             joined("Lay it beside the Sonar in your row.", "Lay it beside the Depth Charges in your row.");
         assert_eq!(names.as_deref(), Some("Lay it beside the Sonar/Depth Charges in your row."));
+        assert_eq!(joined("Move your piece to the left.", "Move your piece to the right."), None);
         assert_eq!(joined("Draw two cards.", "Discard all cards of both sides in play."), None);
         assert_eq!(joined("Kill 1D6.", "Kill 1D6."), None);
         let (volley, salvo) = ("[head:Volley Fire]: Kill a squad.", "[head:Heavy Fire]: Kill a squad.");
