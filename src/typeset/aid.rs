@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use super::Setting;
 use super::look::{SMALL_MM, look, version_of};
-use super::notation::{aligned, array, longest, natural, string};
+use super::notation::{aligned, array, longest, natural, string, total};
 use super::writer::{Faces, Writer};
 use warpress_rulebook::book::{Block, Book, Depicted, Grid, Inline, Passage, Step, words};
 use warpress_rulebook::{Aid, Style};
@@ -159,7 +159,7 @@ fn panel_of(writer: &mut Writer<'_>, title: &str, blocks: &[&Block]) {
     writer.out.push_str(")), ");
 }
 
-/// A table, with the longest cell and the longest word of each column, which determine how narrow it can be.
+/// A table, with the longest cell, the longest word and all letters of each column, which determine how narrow it can be.
 fn table(writer: &mut Writer<'_>, grid: &Grid, spare: bool) {
     let count = grid.align.len();
     let letters = (0..count).map(|place| natural(grid, place).to_string());
@@ -167,11 +167,12 @@ fn table(writer: &mut Writer<'_>, grid: &Grid, spare: bool) {
     titled(writer, &grid.title, spare);
     let _ = write!(
         writer.out,
-        "note: {}, align: {}, letters: {}, longest: {}, head: (",
+        "note: {}, align: {}, letters: {}, longest: {}, totals: {}, head: (",
         string(&grid.note),
         aligned(grid),
         array(letters),
-        array((0..count).map(|place| longest(grid, place).to_string()))
+        array((0..count).map(|place| longest(grid, place).to_string())),
+        array((0..count).map(|place| total(grid, place).to_string()))
     );
     writer.cells(&grid.head);
     writer.out.push_str("), below: (");

@@ -59,9 +59,16 @@ pub fn natural(grid: &Grid, place: usize) -> usize {
     grid.rows.iter().chain([&grid.head]).map(long).max().unwrap_or(0)
 }
 
+/// All letters of a column.
+pub fn total(grid: &Grid, place: usize) -> usize {
+    let cells = grid.rows.iter().filter_map(|row| row.get(place));
+    cells.map(|cell| words(cell).chars().count() + signs(cell)).sum()
+}
+
 /// The letters in whose place the signs of a cell stand.
 fn signs(cell: &[Inline]) -> usize {
-    cell.iter().filter(|one| matches!(one, Inline::Icon(_))).count() * 2
+    let blank = matches!(cell.first(), Some(Inline::Text(text)) if text.starts_with('\u{2003}'));
+    cell.iter().filter(|one| matches!(one, Inline::Icon(_))).count() * 2 + usize::from(blank) * 2
 }
 
 #[cfg(test)]

@@ -40,7 +40,11 @@ impl Gather<'_> {
         let game = self.game;
         let mut found: Vec<(&List, &Row)> = Vec::new();
         let mut told: Vec<String> = Vec::new();
-        for list in game.lists().filter(|list| list.component.printed && list.kind != ListKind::Spaces) {
+        // What the cards of a list do is in a table of the aid if the list is declared `quick`.
+        let shown = |list: &&List| {
+            list.component.printed && list.kind != ListKind::Spaces && list.quick != Some(true)
+        };
+        for list in game.lists().filter(shown) {
             let mut sorts: Vec<Vec<&str>> = Vec::new();
             let shown = list.rows.iter().filter(|row| cards::printed(row) > 0 && is_shown(list, row));
             // Of a sort the piece that does most stands for all.

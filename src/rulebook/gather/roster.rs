@@ -32,6 +32,8 @@ const SPREAD: usize = 8;
 /// The letters of a text that a table has room for.
 const LETTERS: usize = 110;
 
+/// What stands between moments on the band of a card.
+const MOMENTS: &str = " / ";
 /// And those of a moment.
 const MOMENT: usize = 28;
 
@@ -221,8 +223,7 @@ impl<'g> Gather<'g> {
         let common: Vec<String> = of.types.iter().map(|one| self.common(one)).collect();
         if common.iter().filter(|text| !text.is_empty()).count() * 2 >= common.len() {
             texts.extend(common.iter().filter(|text| !text.is_empty()).cloned());
-            let cells =
-                common.iter().map(|text| if text.is_empty() { plain("\u{2013}") } else { self.said(text) });
+            let cells = common.iter().map(|text| self.said(text));
             add(words.word("table-effect"), Align::Left, cells.collect());
         }
         let title = match of.lists.as_slice() {
@@ -248,11 +249,13 @@ impl<'g> Gather<'g> {
         let mut all: Vec<String> = Vec::new();
         for (_, row) in &one.cards {
             let when = phases(self.words, self.game, &row.uses).to_string();
-            if !when.is_empty() && !all.contains(&when) {
-                all.push(when);
+            for moment in when.split(MOMENTS).filter(|moment| !moment.is_empty()) {
+                if !all.iter().any(|known| known == moment) {
+                    all.push(moment.to_owned());
+                }
             }
         }
-        let all = if all.len() > 2 { String::new() } else { self.words.list(all) };
+        let all = if all.len() > 3 { String::new() } else { all.join(MOMENTS) };
         if all.chars().count() > MOMENT { String::new() } else { all }
     }
 
@@ -410,7 +413,8 @@ fn amounts(of: &Divided<'_>) -> Vec<String> {
 /// The value of a card under a heading.
 fn amount<'g>(list: &'g List, row: &'g Row, label: &str) -> Option<&'g Value> {
     let own = list.columns.iter().find(|(_, column)| column.label == label && column.of.is_amount());
-    own.and_then(|(id, _)| row.values.get(id)).filter(|value| !value.printed.is_empty())
+    own.and_then(|(id, _)| row.values.get(id))
+        .filter(|value| !value.printed.is_empty() && value.parsed != Parsed::None)
 }
 
 /// The values of all cards under a heading, if they are few numbers.
