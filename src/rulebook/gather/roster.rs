@@ -281,8 +281,9 @@ impl<'g> Gather<'g> {
                 let of = column.of.bare();
                 let valued = of.is_amount()
                     || matches!(of, ColumnType::Enum(_) | ColumnType::Flags | ColumnType::Ref { .. });
-                let filled =
-                    rows.iter().any(|row| row.values.get(*id).is_some_and(|value| !value.printed.is_empty()));
+                let filled = |row: &&&Row| row.values.get(*id).is_some_and(|value| !value.printed.is_empty());
+                // What only a few have stands on them, or is not all that is to be said.
+                let filled = rows.iter().filter(filled).count() * 5 >= rows.len() * 2;
                 valued && filled && !column.lore && !column.label.is_empty()
             })
             .map(|(id, column)| (id.as_str(), column))
