@@ -6,6 +6,9 @@ use crate::common::ROOT;
 
 /// What is marked under this has a reason: the next thing to better.
 const BEST: f64 = 9.0;
+/// What is worse is mended before it is printed.
+const LEAST: [(&str, f64); 6] =
+    [("cover", 8.0), ("cards", 8.0), ("board", 8.0), ("counters", 7.5), ("book", 6.5), ("aid", 7.0)];
 
 #[test]
 fn all_that_a_game_prints_is_marked_and_what_is_short_of_the_best_says_why() {
@@ -42,6 +45,9 @@ fn all_that_a_game_prints_is_marked_and_what_is_short_of_the_best_says_why() {
             let why = mark.get(1).and_then(toml::Value::as_str).unwrap_or_default();
             match number {
                 None => faults.push(format!("{slug}: {what} has no number")),
+                Some(number) if LEAST.iter().any(|(kind, least)| kind == what && number < *least) => {
+                    faults.push(format!("{slug}: {what} has {number}, which is too little"));
+                }
                 Some(number) if number < BEST && why.is_empty() => {
                     faults.push(format!("{slug}: {what} has {number}, and no reason"));
                 }
