@@ -53,6 +53,10 @@ pub fn aid(game: &Game, sections: &[Section], words: &Words) -> Aid {
     book.cover = Some(cover(words, &book.title));
     book.plates = Gather { game, words }.plates();
     let mut pieces = Gather { game, words }.key(&rosters);
+    // A key of one piece is none.
+    if pieces.len() < 2 {
+        pieces.clear();
+    }
     // Counters in the key need not be seen twice.
     if !pieces.is_empty() {
         book.plates.retain(|plate| plate.of != Depicted::Counter);

@@ -3,7 +3,7 @@
 use super::roster::Rosters;
 use super::{Gather, cards};
 use crate::book::{Depicted, Inline, Picture};
-use warpress_kit::words::{phases, users};
+use warpress_kit::words::phases;
 use warpress_model::{ColumnType, List, ListKind, Row};
 
 /// A piece in the key.
@@ -32,7 +32,7 @@ const MOST: usize = 12;
 /// Longer texts are for the rulebook, or for whoever holds the card.
 const LONGEST: usize = 240;
 /// The most values that a key explains.
-const VALUES: usize = 4;
+const VALUES: usize = 8;
 
 impl Gather<'_> {
     /// A piece of each sort that has something to say beside its face: what it does, or values that no table gives.
@@ -45,13 +45,17 @@ impl Gather<'_> {
             list.component.printed && list.kind != ListKind::Spaces && list.quick != Some(true)
         };
         for list in game.lists().filter(shown) {
-            let mut sorts: Vec<Vec<&str>> = Vec::new();
+            let mut sorts: Vec<Vec<String>> = Vec::new();
             let shown = list.rows.iter().filter(|row| cards::printed(row) > 0 && is_shown(list, row));
             // Of a sort the piece that does most stands for all.
             let mut shown: Vec<&Row> = shown.collect();
             shown.sort_by_key(|row| self.explained(row).is_empty());
             for row in shown {
-                let (sort, text) = (sort(list, row), self.explained(row));
+                // In a deck that has a table by type, its types are the sorts.
+                let tabled = rosters.lists.contains(&list.id);
+                let types = if tabled { self.types(list, row) } else { Vec::new() };
+                let sort = if types.is_empty() { sort(list, row) } else { types };
+                let text = self.explained(row);
                 let long = text.chars().count() > LONGEST;
                 let said = long || rosters.texts.contains(&text) || told.contains(&text);
                 let valued = !rosters.lists.contains(&list.id) && !self.meanings(list, row).is_empty();
@@ -85,20 +89,19 @@ impl Gather<'_> {
     fn in_key(self, list: &List, row: &Row, tabled: bool, rank: usize) -> Piece {
         let whole = self.piece(list, row);
         let of = if whole.of == Depicted::Counter { Depicted::Counter } else { Depicted::Small };
-        let values = if tabled { Vec::new() } else { self.meanings(list, row) };
+        let text = self.explained(row);
+        // What the text says, too, need not stand above it.
+        let mut values = if tabled { Vec::new() } else { self.meanings(list, row) };
+        values.retain(|(_, value)| !text.contains(value));
         // The bands of a card often name its type, which the table has.
         let when = match tabled {
-            true => vec![
-                phases(self.words, self.game, &row.uses).to_string(),
-                users(self.words, self.game, &row.uses).to_string(),
-            ],
+            true => vec![phases(self.words, self.game, &row.uses).to_string()],
             false => self.when(row),
         };
         let known = |word: &str| values.iter().any(|(name, value)| name == word || value == word);
         let when =
             when.iter().flat_map(|band| band.split(", ")).filter(|word| !word.is_empty() && !known(word));
         let when = self.words.list(when);
-        let text = self.explained(row);
         Piece {
             picture: Picture { of, ..whole },
             name: cards::named(row),
@@ -141,14 +144,12 @@ fn is_shown(list: &List, row: &Row) -> bool {
 }
 
 /// What distinguishes its sort from that of other pieces in the list.
-fn sort<'g>(list: &List, row: &'g Row) -> Vec<&'g str> {
+fn sort(list: &List, row: &Row) -> Vec<String> {
     let named = list.columns.iter().filter(|(_, column)| column.names_kind);
-    let mut sort: Vec<&str> =
-        named.filter_map(|(id, _)| row.values.get(id)).map(warpress_model::Value::word).collect();
-    sort.extend(row.kinds.iter().map(String::as_str));
-    sort.extend(row.side.as_deref());
+    let named = named.filter_map(|(id, _)| row.values.get(id)).map(|value| value.word().to_owned());
+    let mut sort: Vec<String> = named.chain(row.kinds.iter().cloned()).chain(row.side.clone()).collect();
     if sort.is_empty() {
-        sort.extend(row.icon.as_deref());
+        sort.extend(row.icon.clone());
     }
     sort
 }

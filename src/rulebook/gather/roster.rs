@@ -70,7 +70,7 @@ impl<'g> Gather<'g> {
                 continue;
             }
             all.types.extend(names);
-            all.tables.push(self.types(&of, &mut all.texts));
+            all.tables.push(self.by_type(&of, &mut all.texts));
         }
         for list in short {
             let names: Vec<String> = faces(list).map(|row| row.called().to_owned()).collect();
@@ -95,7 +95,7 @@ impl<'g> Gather<'g> {
     }
 
     /// The column that divides the cards of a list into types.
-    fn division(self, list: &'g List) -> Option<&'g str> {
+    fn division(self, list: &List) -> Option<&str> {
         let rows: Vec<&Row> = faces(list).collect();
         let divides = |id: &str, column: &Column| {
             let of = column.of.bare();
@@ -118,6 +118,12 @@ impl<'g> Gather<'g> {
             columns.find(|(id, column)| column.names_kind == named && divides(id, column))
         };
         found(true).or_else(|| found(false)).map(|(id, _)| id.as_str())
+    }
+
+    /// The types of a card, if its list has a column for them.
+    pub(super) fn types(self, list: &List, row: &Row) -> Vec<String> {
+        let id = self.division(list);
+        id.map_or_else(Vec::new, |id| self.types_of(&list.columns[id], row.values.get(id)))
     }
 
     /// Adds a list to those of the same types.
@@ -152,7 +158,7 @@ impl<'g> Gather<'g> {
     }
 
     /// A line for each type: how many cards there are of it, whose, when they are used and what they are worth.
-    fn types(self, of: &Divided<'g>, texts: &mut BTreeSet<String>) -> Grid {
+    fn by_type(self, of: &Divided<'g>, texts: &mut BTreeSet<String>) -> Grid {
         let Self { words, .. } = self;
         let mut head = vec![plain(of.column.label.clone())];
         let mut align = vec![Align::Left];
