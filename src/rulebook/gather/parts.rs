@@ -7,6 +7,9 @@ use super::cards::printed;
 use crate::book::{Block, Depicted, Inline, Item, Picture, words};
 use warpress_model::{External, List, ListKind, Row, Scope};
 
+/// The most boards and forms that are pictured among the components.
+const SHEETS: usize = 5;
+
 impl Gather<'_> {
     /// All components with their numbers, each with a picture unless the book shows it elsewhere (`shown`), and what the
     /// players supply.
@@ -22,6 +25,9 @@ impl Gather<'_> {
             let picture = first.map(|row| self.piece(list, row));
             add(&list.name, self.each(self.many(list), &list.component.per), picture);
         }
+        // A page of small forms would be read by nobody: of many only the names are given.
+        let sheets = game.maps.values().filter(|map| map.is_printed()).count() + game.forms.len();
+        let pictured = |id: &str| sheets <= SHEETS && !shown(id);
         for (id, map) in game.maps.iter().filter(|(_, map)| map.is_printed()) {
             let boards = match map.per {
                 Scope::Piece => {
@@ -29,12 +35,12 @@ impl Gather<'_> {
                 }
                 _ => words.word("component-board"),
             };
-            let picture = (!shown(&format!("map.{id}"))).then(|| self.board(&map.list));
+            let picture = pictured(&format!("map.{id}")).then(|| self.board(&map.list));
             add(&map.list.name, self.each(boards, &map.per), picture);
         }
         for (id, form) in &game.forms {
             let sheets = words.say("component-sheets", &[("count", form.copies.max(1).into())]);
-            let picture = (!shown(&format!("form.{id}"))).then(|| self.board(&form.list));
+            let picture = pictured(&format!("form.{id}")).then(|| self.board(&form.list));
             add(&form.list.name, self.each(sheets, &form.per), picture);
         }
         for thing in game.external.values() {

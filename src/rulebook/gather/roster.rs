@@ -27,6 +27,8 @@ const TYPES: std::ops::RangeInclusive<usize> = 2..=14;
 const PIECES: std::ops::RangeInclusive<usize> = 3..=16;
 /// The most columns of values.
 const VALUES: usize = 7;
+/// So many columns of values stand whatever is in them.
+const FEW: usize = 5;
 /// The most values that have a column each.
 const SPREAD: usize = 8;
 /// The letters of a text that a table has room for.
@@ -211,8 +213,8 @@ impl<'g> Gather<'g> {
                 }
                 for label in &amounts {
                     let cells: Vec<Option<String>> = of.types.iter().map(|one| range(one, label)).collect();
-                    // What only a few types have stands on their cards.
-                    if amounts.len() < 3 || cells.iter().flatten().count() * 5 >= cells.len() * 2 {
+                    // Of many values those that only a few types have stand on their cards.
+                    if amounts.len() <= FEW || cells.iter().flatten().count() * 5 >= cells.len() * 2 {
                         let cells = cells
                             .into_iter()
                             .map(|cell| plain(cell.unwrap_or_else(|| "\u{2013}".to_owned())));
@@ -287,10 +289,8 @@ impl<'g> Gather<'g> {
                 let of = column.of.bare();
                 let valued = of.is_amount()
                     || matches!(of, ColumnType::Enum(_) | ColumnType::Flags | ColumnType::Ref { .. });
-                let filled = |row: &&&Row| row.values.get(*id).is_some_and(|value| !value.printed.is_empty());
-                // What only a few have stands on them, or is not all that is to be said.
-                let filled = rows.iter().filter(filled).count() * 5 >= rows.len() * 2;
-                valued && filled && !column.lore && !column.label.is_empty()
+                let filled = |row: &&Row| row.values.get(*id).is_some_and(|value| !value.printed.is_empty());
+                valued && rows.iter().any(filled) && !column.lore && !column.label.is_empty()
             })
             .map(|(id, column)| (id.as_str(), column))
             .take(VALUES)
