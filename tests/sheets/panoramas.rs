@@ -43,6 +43,7 @@ const CURVED: &[&str] = &[
     "capital-evening",
     "coast-border",
     "convoy-valletta",
+    "cover-iraqi-conflict",
     "fable-chart",
     "fable-hall",
     "fair-stage",
@@ -50,6 +51,7 @@ const CURVED: &[&str] = &[
     "fallujah-street",
     "gulf-night",
     "gun-deck",
+    "lectern-and-well",
     "levant-city",
     "levant-night",
     "marble-hall",
@@ -71,6 +73,7 @@ const CURVED: &[&str] = &[
     "raj-council",
     "relief-crowd",
     "tigris-roofs",
+    "two-capitals",
     "volga-ruins",
     "winter-palace",
 ];
@@ -81,10 +84,18 @@ const JAGGED: &[&str] = &[
     "berlin-fires",
     "blitz-town",
     "burnt-village",
+    "cover-arab-israeli-wars",
+    "cover-battlefront",
+    "cover-dark-sun-empires",
+    "cover-endless-patrol",
+    "cover-iraq-invasion-card-game",
+    "cover-iraqi-conflict",
     "korea-city",
     "levant-ruins",
     "scorch-bazaar",
     "sniper-scope",
+    "stockade-wire",
+    "tank-duel",
     "trench-ruins",
     "volga-ruins",
 ];
@@ -116,14 +127,20 @@ fn no_layer_ends_in_the_middle_of_a_wide_scene() {
     let named = |wanted: Kind| -> BTreeSet<&str> {
         cuts.iter().filter(|(_, kind)| *kind == wanted).map(|(name, _)| name.as_str()).collect()
     };
+    let mut faults = Vec::new();
     for kind in [Kind::Curved, Kind::Jagged] {
         let honest: BTreeSet<&str> = kind.honest().iter().copied().collect();
         let found = named(kind);
         let cut: Vec<_> = found.difference(&honest).collect();
-        assert!(cut.is_empty(), "{kind:?} shapes end upright in {cut:?}; look at them in {KEPT}");
+        if !cut.is_empty() {
+            faults.push(format!("{kind:?} shapes end upright in {cut:?}; look at them in {KEPT}"));
+        }
         let idle: Vec<_> = honest.difference(&found).collect();
-        assert!(idle.is_empty(), "listed, but without such a side: {idle:?}");
+        if !idle.is_empty() {
+            faults.push(format!("listed as {kind:?}, but without such a side: {idle:?}"));
+        }
     }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
 /// The names of the scenes of a game, or of those for all.
