@@ -1,7 +1,7 @@
 //! The key to the pieces on a player aid: one card or counter of each sort, with what it does and when.
 
 use super::roster::Rosters;
-use super::{Gather, cards};
+use super::{Gather, cards, filled};
 use crate::book::{Depicted, Inline, Picture};
 use warpress_kit::words::phases;
 use warpress_model::{ColumnType, List, ListKind, Row};
@@ -38,7 +38,7 @@ impl Gather<'_> {
     /// A piece of each sort that has something to say beside its face: what it does, or values that no table gives.
     pub fn key(self, rosters: &Rosters) -> Vec<Piece> {
         let game = self.game;
-        let mut found: Vec<(&List, &Row)> = Vec::new();
+        let mut found: Vec<(&List, &Row, bool)> = Vec::new();
         let mut told: Vec<String> = Vec::new();
         // What the cards of a list do is in a table of the aid if the list is declared `quick`.
         let shown = |list: &&List| {
@@ -48,30 +48,30 @@ impl Gather<'_> {
             let mut sorts: Vec<Vec<String>> = Vec::new();
             let shown = list.rows.iter().filter(|row| cards::printed(row) > 0 && is_shown(list, row));
             // Of a sort the piece that does most stands for all.
-            let mut shown: Vec<&Row> = shown.collect();
-            shown.sort_by_key(|row| self.explained(row).is_empty());
-            for row in shown {
-                // In a deck that has a table by type, its types are the sorts.
-                let tabled = rosters.lists.contains(&list.id);
-                let types = if tabled { self.types(list, row) } else { Vec::new() };
+            let mut shown: Vec<(&Row, String)> = shown.map(|row| (row, self.explained(row))).collect();
+            shown.sort_by_key(|(_, text)| text.is_empty());
+            // In a deck that has a table by type, its types are the sorts.
+            let tabled = rosters.lists.contains(&list.id);
+            let typed = self.division(list).filter(|_| tabled);
+            for (row, text) in shown {
+                let types =
+                    typed.map_or_else(Vec::new, |id| self.types_of(&list.columns[id], row.values.get(id)));
                 let sort = if types.is_empty() { sort(list, row) } else { types };
-                let text = self.explained(row);
-                let long = text.chars().count() > LONGEST;
-                let said = long || rosters.texts.contains(&text) || told.contains(&text);
-                let valued = !rosters.lists.contains(&list.id) && !self.meanings(list, row).is_empty();
-                if long || sorts.contains(&sort) || (text.is_empty() || said) && !valued {
+                let said = text.is_empty() || rosters.texts.contains(&text) || told.contains(&text);
+                let valued = !tabled && !self.meanings(list, row).is_empty();
+                if text.chars().count() > LONGEST || sorts.contains(&sort) || said && !valued {
                     continue;
                 }
                 sorts.push(sort);
+                found.push((list, row, text.is_empty()));
                 told.extend((!text.is_empty()).then_some(text));
-                found.push((list, row));
             }
         }
         // What a piece does is looked up more often than what it is worth; the order is otherwise that of the data.
         let mut order: Vec<usize> = (0..found.len()).collect();
-        order.sort_by_key(|at| self.explained(found[*at].1).is_empty());
+        order.sort_by_key(|at| found[*at].2);
         order.truncate(MOST);
-        let chosen = found.iter().enumerate().filter_map(|(at, (list, row))| {
+        let chosen = found.iter().enumerate().filter_map(|(at, (list, row, _))| {
             let rank = order.iter().position(|one| *one == at)?;
             Some(self.in_key(list, row, rosters.lists.contains(&list.id), rank))
         });
@@ -130,7 +130,7 @@ impl Gather<'_> {
         }
         let value = |id: &str| {
             let column = list.columns.get(id).filter(|column| !column.lore && !column.label.is_empty())?;
-            let value = row.values.get(id).filter(|value| !value.printed.is_empty())?;
+            let value = filled(row, id)?;
             let text = self.printed(&column.of, Some(value));
             (Some(&text) != row.name.as_ref()).then(|| (column.label.clone(), text))
         };

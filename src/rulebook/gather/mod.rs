@@ -15,7 +15,7 @@ pub use cards::is_described;
 
 use super::Words;
 use super::book::Inline;
-use warpress_model::Game;
+use warpress_model::{Game, Row, Value};
 use warpress_text::markup::{self, Span};
 
 /// What goes into a book: the data of its game, and the words for what they do not say.
@@ -25,6 +25,11 @@ pub struct Gather<'g> {
     pub game: &'g Game,
     /// The messages of its language.
     pub words: &'g Words,
+}
+
+/// The value of a row in a column, if something is printed there.
+fn filled<'r>(row: &'r Row, id: &str) -> Option<&'r Value> {
+    row.values.get(id).filter(|value| !value.printed.is_empty())
 }
 
 /// Adds the sign of a ruling after these words, unless they have it already.

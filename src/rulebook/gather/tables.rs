@@ -1,6 +1,6 @@
 //! Dice tables, charts, lists and rolls as rows and columns.
 
-use super::{Gather, sign};
+use super::{Gather, filled, sign};
 use crate::book::{Align, Block, Grid, Inline, plain};
 use warpress_model::table::{Modifier, Span, TableRow};
 use warpress_model::{Amount, ById, Column, List, Phrase, Roll, Row, Table, Value};
@@ -170,9 +170,7 @@ struct Shape<'g> {
 
 impl<'g> Shape<'g> {
     fn of(gather: Gather<'g>, columns: &'g ById<Column>, rows: &[&Row]) -> Self {
-        let filled = |id: &str| {
-            rows.iter().any(|row| row.values.get(id).is_some_and(|value| !value.printed.is_empty()))
-        };
+        let filled = |id: &str| rows.iter().any(|row| filled(row, id).is_some());
         // Values that a row's text already gives need no column.
         let said_by = |row: &Row, value: &Value| !row.text.is_empty() && row.text.contains(&value.printed);
         let spoken =
