@@ -46,21 +46,26 @@ fn forms(game: &(Assets, Game), mut see: impl FnMut(&Subject<'_>, &Form, Face)) 
 
 #[test]
 fn boxes_and_numbers_are_as_many_as_the_data_say() {
-    let count = |slug: &str, form: &str| {
+    // Boxes of the library's form, of 13.5 pt.
+    const BOX: &str = "h13.5v13.5h-13.5z";
+    let count = |slug: &str, form: &str, mark: &str| {
         let assets = Assets::built_in().of_game(slug);
         let game = (assets.clone(), load(&assets, &Home::Library(slug.to_owned())));
         let mut found = (0, Vec::new());
         forms(&game, |_, one, face| {
             if one.list.id == form {
-                found.0 = face.svg.matches("h13.5v13.5h-13.5z").count();
+                found.0 = face.svg.matches(mark).count();
                 found.1 = face.texts.iter().map(|text| text.text.clone()).collect();
             }
         });
         found
     };
     // Six kinds of hit with six boxes each; shot down, crashed.
-    assert_eq!(count("sopwith", "damage").0, 6 * 6 + 2);
-    let (_, words) = count("38th-parallel", "armistice");
+    assert_eq!(count("sopwith", "damage", BOX).0, 6 * 6 + 2);
+    // A sheet of its own: a box beside each ship, for big ships larger.
+    assert_eq!(count("jutland", "losses", "height=\"11\"").0, 2 * 4);
+    assert_eq!(count("jutland", "losses", "height=\"9.5\"").0, 2 * 15);
+    let (_, words) = count("38th-parallel", "armistice", BOX);
     for number in (1..=10).map(|number: u32| number.to_string()) {
         assert!(words.contains(&number), "{number}");
     }
