@@ -130,9 +130,11 @@ fn crop(lot: &Lot, patch: &Patch) -> Vec<Line> {
     // Between the two there are cards, not marks; the cut that they share is marked with the full rows.
     let reach = last.iter().map(|cell| cell.right()).fold(f32::MIN, f32::max);
     let (top, first) = (full[0].y, last[0].y);
+    // A stroke has a width: where the gutter is narrower, two cuts are as good as one.
+    let clear_of_last = reach + (lot.gutter + marks::HAIRLINE) / 2.0;
     let clear =
-        upper.into_iter().filter(|(from, to)| from.x != to.x || from.y < top || from.x > reach + HAIR);
-    let shared = if lot.gutter > 0.0 { -HAIR } else { HAIR };
+        upper.into_iter().filter(|(from, to)| from.x != to.x || from.y < top || from.x > clear_of_last);
+    let shared = if lot.gutter > marks::HAIRLINE { -HAIR } else { HAIR };
     let rest = below.into_iter().filter(|(from, _)| from.y > first + shared);
     clear.chain(rest).map(marks::hairline).collect()
 }

@@ -118,6 +118,27 @@ proptest! {
     }
 }
 
+/// A bleed narrower than the stroke of a mark: the mark beside a last row that is not full lay on its last card.
+#[test]
+fn marks_keep_clear_of_cards_that_all_but_touch() {
+    for bleed_mm in [0.0, 0.01, 0.03, 0.05, 0.1, 1.0] {
+        let side = Size::from_mm(5.0, 5.0);
+        let cards = vec![Card { front: 0, back: None, copies: 13 }];
+        let jobs: [Job; 2] = [
+            Loose {
+                group: "Form".into(),
+                pieces: vec![Piece { face: 0, size: side, copies: 1 }],
+                marked: false,
+            }
+            .into(),
+            Stack { group: "W".into(), size: side, cards }.into(),
+        ];
+        let options =
+            Options { bleed_mm, ..Options::new("S", Paper::new("Odd", Size::from_mm(77.4, 210.6))) };
+        assert_eq!(lay(&jobs, &options).map(|pages| pages.len()).map_err(|error| error.to_string()), Ok(1));
+    }
+}
+
 /// The kit of the game of cards with which many begin, in a language, on a paper of this size (mm).
 fn starter(language: Option<&str>, (w, h): (u32, u32)) -> Result<Kit, kit::KitError> {
     let folder = temp();
