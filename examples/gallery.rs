@@ -1,7 +1,7 @@
 //! Makes the pictures of `docs/`: every template of cards in every theme and ink, the covers of all games, every template
 //! of counters, boards and forms as the library uses it, all silhouettes, and a sheet of a kit.
 //!
-//! Everything comes from the embedded templates and games and from `tests/faces/contexts`, and the same
+//! Everything comes from the embedded templates and games and from `tests/fixtures/faces/contexts`, and the same
 //! tree gives the same bytes, so that a change of a template shows as a changed picture.
 
 mod contexts;
@@ -127,8 +127,8 @@ The pictures and this page are made by one command:
 cargo run --release --example gallery
 ```
 
-The cards come from `tests/faces/contexts/<theme>.<template>.<card>.json`; a new template needs a context there.
-A theme that has none borrows those of the others. `tests/sheets/gallery.rs` holds templates and themes to these pictures.
+The cards come from `tests/fixtures/faces/contexts/<theme>.<template>.<card>.json`; a new template needs a context there.
+A theme that has none borrows those of the others. `tests/suite/sheets/gallery.rs` holds templates and themes to these pictures.
 ";
 
 const COVERS: &str = "

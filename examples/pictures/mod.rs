@@ -12,7 +12,7 @@ use warpress_render::theme::{Ink, Theme};
 use crate::contexts;
 
 /// The cards; their pictures lie beside them in `art/`.
-const CONTEXTS: &str = "tests/faces/pictures.json";
+const CONTEXTS: &str = "tests/fixtures/faces/pictures.json";
 /// Themes of very different looks.
 const THEMES: [&str; 3] = ["piracy", "two-rivers", "cold-war"];
 /// Pixels to the inch of the gallery.
@@ -20,7 +20,7 @@ const DPI: f32 = 74.0;
 
 /// The cards in this ink, a row for each theme.
 pub fn sheet(root: &Path, ink: Ink) -> Result<Pixmap, String> {
-    let assets = Assets::built_in().with_folder(root.join("tests/faces"), Trust::Pack);
+    let assets = Assets::built_in().with_folder(root.join("tests/fixtures/faces"), Trust::Pack);
     let contexts = contexts::read(&root.join(CONTEXTS))?;
     let mut faces: Vec<Face> = Vec::new();
     for theme in THEMES {

@@ -14,7 +14,7 @@ use warpress_render::{palette, png};
 use crate::contexts as files;
 
 /// Where the contexts lie.
-pub const CONTEXTS: &str = "tests/faces/contexts";
+pub const CONTEXTS: &str = "tests/fixtures/faces/contexts";
 
 /// The inks and what they are called.
 pub const INKS: [(Ink, &str); 3] =
@@ -113,7 +113,7 @@ fn examples(theme: &Theme, contexts: &Contexts, template: &str) -> Result<Vec<Ma
     let other = contexts.iter().find(|((other, _), _)| other == kind).and_then(|(_, all)| all.first());
     let mut other = other
         .cloned()
-        .ok_or_else(|| format!("templates/{template} has no context in tests/faces/contexts"))?;
+        .ok_or_else(|| format!("templates/{template} has no context in tests/fixtures/faces/contexts"))?;
     if let Some(Value::Object(slot)) = other.get_mut("slot") {
         slot.insert("scene".into(), json!(theme.scenes.default));
     }
