@@ -9,9 +9,9 @@ use divan::counter::ItemsCount;
 use warpress::assets::{Assets, Trust};
 use warpress::library::Home;
 use warpress::model::Game;
+use warpress::playouts::{self, Plan, seed_of};
 use warpress::referee::answer::Answerers;
 use warpress::referee::rules::Limits;
-use warpress::referee::simulation::{self, Plan, seed_of};
 use warpress::referee::{CompiledGame, Engine, Rules};
 
 /// Games of the library, with as many players as they take at least.
@@ -88,5 +88,5 @@ fn e_all_threads(bencher: Bencher<'_, '_>, slug: &str) {
     let plan = Plan::new(1_000, vec![game.players.min as u8]);
     bencher
         .counter(ItemsCount::new(plan.games))
-        .bench_local(|| simulation::play(&game, &rules, &plan, &|_| ()).expect("playouts"));
+        .bench_local(|| playouts::play(&game, &rules, &plan, &|_| ()).expect("playouts"));
 }

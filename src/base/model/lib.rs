@@ -1,7 +1,7 @@
 //! What a game is, once everything is resolved: no file, no inheritance, no reference left to look up.
 //!
 //! Types only, with the small parsers that give a printed form its meaning (dice, ranges, conditions,
-//! texts). Nothing here reads a file or depends on the other crates.
+//! texts). Nothing here reads a file.
 
 pub mod bearer;
 pub mod behaviour;

@@ -127,7 +127,7 @@ impl Engine {
     }
 
     /// Sets a game up and goes no further; what counters bear then is noted.
-    pub(crate) fn only_set_up(&mut self, seed: u64, answerers: Answerers) -> Result<(), Halt> {
+    pub fn only_set_up(&mut self, seed: u64, answerers: Answerers) -> Result<(), Halt> {
         let mut done = self.begin(seed, answerers, false).and_then(|()| self.set_up().map(|_| ()));
         if done.is_ok() {
             self.play.marked = true;

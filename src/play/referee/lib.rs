@@ -2,9 +2,8 @@
 //!
 //! `compiled` makes a game ready for play, `table` holds its state, `eval` evaluates conditions, and `engine` plays it
 //! (verbs, windows, turns, endings), leaving programs to a `host`: `luau`, a sandbox. `answer` answers questions,
-//! `display` shows people what they may know, `session` plays with them, and `saved` keeps their games. `seating` tells
-//! how many the pieces can seat, `simulation` plays many games, and `report` draws conclusions. Nothing here draws, or
-//! reads files.
+//! `display` shows people what they may know, `session` plays with them, and `saved` keeps their games. Nothing here
+//! draws, or reads files.
 
 #[cfg(not(target_pointer_width = "64"))]
 compile_error!("programs hold things as 64-bit pointers that are never followed (luau/convert.rs)");
@@ -25,13 +24,9 @@ pub mod laid;
 pub mod log;
 pub mod luau;
 pub mod play;
-pub mod reading;
-pub mod report;
 pub mod rules;
 pub mod saved;
-pub mod seating;
 pub mod session;
-pub mod simulation;
 pub mod table;
 pub mod thing;
 pub mod usage;

@@ -176,7 +176,7 @@ impl std::fmt::Display for ScriptError {
 
 impl ScriptError {
     /// An error that belongs to no line of a program.
-    pub(crate) fn new(message: impl ToString) -> Self {
+    pub fn new(message: impl ToString) -> Self {
         Self { message: message.to_string(), ..Self::default() }
     }
 }

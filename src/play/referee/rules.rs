@@ -4,10 +4,9 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use crate::compiled::{CompiledGame, PhaseInfo, Program};
-use crate::reading::citations;
-use crate::reading::syntax::{self, Step, Term};
 use crate::thing::Sym;
 use warpress_model::Game;
+use warpress_syntax::{self as syntax, Step, Term, citations};
 
 /// The rules of a game: its programs, and the sections that they may cite.
 #[derive(Debug, Clone, Default)]
@@ -65,7 +64,7 @@ impl Rules {
 /// The functions of ops that announce something. Those of a variant replace those of its base.
 fn announcing(programs: &[(String, String)]) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
-    for step in programs.iter().flat_map(|(_, text)| syntax::parse(text).unwrap_or_default()) {
+    for step in programs.iter().flat_map(|(_, text)| syntax::program(text).unwrap_or_default()) {
         let Step::Named(path, false, function) = step else { continue };
         if let [table, op] = &path[..]
             && table == "op"

@@ -12,10 +12,8 @@ mod page;
 mod pdf;
 mod preferences;
 mod replace;
-pub mod show;
 mod stamps;
 mod tree;
-mod values;
 mod write;
 pub mod x1a;
 

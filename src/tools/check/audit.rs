@@ -13,7 +13,7 @@ use warpress_model::Code;
 use warpress_model::diagnostic::nearest;
 use warpress_model::plural::counted;
 use warpress_model::{Diagnostic, Game, Location};
-use warpress_referee::reading::syntax::{Step, Term, parse};
+use warpress_syntax::{Step, Term, program};
 
 /// The most missing names that are reported.
 const MOST: usize = 100;
@@ -165,7 +165,7 @@ impl Carriers {
             table.rows.iter().for_each(|row| add(format!("{id}/{}", row.row.id)));
         }
         for (_, text) in loaded.programs.iter().chain(&loaded.bots) {
-            parse(text).iter().flatten().filter_map(named).for_each(&mut add);
+            program(text).iter().flatten().filter_map(named).for_each(&mut add);
         }
         Self(all)
     }

@@ -4,7 +4,7 @@
 use warpress_library::Loaded;
 use warpress_model::Code;
 use warpress_model::Diagnostic;
-use warpress_referee::reading::syntax;
+use warpress_syntax as syntax;
 
 /// The longest line that is read at a glance (bytes).
 const LONGEST: usize = 100;
@@ -27,6 +27,6 @@ pub fn check(loaded: &Loaded) -> Vec<Diagnostic> {
 /// The number of statements of a program, including those within blocks.
 fn statements(program: &str) -> usize {
     let mut count = 0;
-    syntax::walk(&syntax::parse(program).unwrap_or_default(), &mut |_| count += 1, &mut |_| {});
+    syntax::walk(&syntax::program(program).unwrap_or_default(), &mut |_| count += 1, &mut |_| {});
     count
 }

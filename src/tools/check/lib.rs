@@ -54,7 +54,8 @@ use std::sync::Arc;
 use warpress_assets::Assets;
 use warpress_library::{self as library, Home, Loaded, settle};
 use warpress_model::{Code, Diagnostic, Game, List, Severity};
-use warpress_referee::{CompiledGame, simulation};
+use warpress_playouts as playouts;
+use warpress_referee::CompiledGame;
 
 /// How thoroughly to check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -196,7 +197,7 @@ fn nothing(loaded: &Loaded, game: &Game) -> Option<Diagnostic> {
 
 /// A game made ready to be played, if that can be done. A ruleset is looked at where it is built upon.
 fn ready(game: &Game) -> Option<CompiledGame> {
-    let seats = simulation::seats(game).first().copied().unwrap_or(1);
+    let seats = playouts::seats(game).first().copied().unwrap_or(1);
     (!game.is_ruleset()).then(|| CompiledGame::new(Arc::new(game.clone()), seats).ok()).flatten()
 }
 

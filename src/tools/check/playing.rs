@@ -8,13 +8,14 @@ use warpress_library::{Home, Loaded};
 use warpress_model::Code;
 use warpress_model::diagnostic::nearest;
 use warpress_model::{Diagnostic, Game, Location};
+use warpress_playouts::{self as playouts, Plan};
 use warpress_referee::Rules;
 use warpress_referee::example::{self, Examples, Idle};
+use warpress_referee::luau::syntax_error;
 use warpress_referee::play::ScriptError;
-use warpress_referee::reading::{self, Citation};
-use warpress_referee::report::Report;
 use warpress_referee::rules::Limits;
-use warpress_referee::simulation::{self, Plan};
+use warpress_report::Report;
+use warpress_syntax::{Citation, citations, cites_any};
 
 use super::stored;
 use super::windows::Said;
@@ -73,9 +74,9 @@ pub fn check(assets: &Assets, home: &Home, loaded: &Loaded, with: &[String]) -> 
         audit: 1,
         limits: Limits { enough: STEPS, ..Limits::of_a_look() },
         budget: Some(STEPS),
-        ..Plan::new(GAMES, simulation::seats(&game))
+        ..Plan::new(GAMES, playouts::seats(&game))
     };
-    let (tally, layouts) = match simulation::play(&game, &rules, &plan, &|_| {}) {
+    let (tally, layouts) = match playouts::play(&game, &rules, &plan, &|_| {}) {
         Ok(played) => played,
         Err(fault) => {
             found.push(
@@ -167,12 +168,12 @@ fn read(loaded: &Loaded) -> Vec<Diagnostic> {
     };
     let mut found = Vec::new();
     for (file, program) in &loaded.programs {
-        if let Some((message, line)) = reading::mistake(program, false) {
+        if let Some((message, line)) = syntax_error(program, false) {
             found.push(unreadable(message, &line_of(file, program, line)));
         }
     }
     for run in &loaded.runs {
-        if let Some((message, line)) = reading::mistake(&run.text, true) {
+        if let Some((message, line)) = syntax_error(&run.text, true) {
             found.push(unreadable(message, &run.line(&loaded.sources, line, "")));
         }
     }
@@ -198,7 +199,7 @@ fn cite(loaded: &Loaded, found: &mut Vec<Diagnostic>) {
         cited.insert(citation.id);
     };
     for (file, program) in &loaded.programs {
-        for citation in reading::citations(program) {
+        for citation in citations(program) {
             let location = Location {
                 file: file.as_str().into(),
                 start: citation.start,
@@ -208,12 +209,12 @@ fn cite(loaded: &Loaded, found: &mut Vec<Diagnostic>) {
         }
     }
     for run in &loaded.runs {
-        for citation in reading::citations(&run.text) {
+        for citation in citations(&run.text) {
             let location = run.line(&loaded.sources, citation.line, &citation.id);
             one(citation, location);
         }
     }
-    if loaded.programs.iter().any(|(_, program)| reading::cites_any(program)) {
+    if loaded.programs.iter().any(|(_, program)| cites_any(program)) {
         return;
     }
     // A phase's program cites the section of the same id by itself.

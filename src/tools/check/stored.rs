@@ -8,8 +8,8 @@ use warpress_library::{self as library, Home, Loaded};
 use warpress_model::Code;
 use warpress_model::{Diagnostic, Game, Location};
 use warpress_referee::example::Examples;
-use warpress_referee::report::{Deciding, Report, Stored};
 use warpress_referee::{CompiledGame, Rules};
+use warpress_report::{Deciding, Report, Stored};
 
 /// Help for games that do not end.
 pub(super) const NO_END: &str = "look for an ending in the rules that is missing from the data; if the author's rules give none, \

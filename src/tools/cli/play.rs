@@ -12,7 +12,8 @@ use warpress_library::{Home, Loaded};
 use warpress_model::Game;
 use warpress_referee::answer::{Console, SaveError};
 use warpress_referee::saved::{self, Saved};
-use warpress_referee::{CompiledGame, Engine, Halt, Rules, rules::Limits, seating, session};
+use warpress_referee::{CompiledGame, Engine, Halt, Rules, rules::Limits, session};
+use warpress_report::seating;
 
 #[derive(Debug, clap::Args)]
 pub struct Args {

@@ -2,7 +2,7 @@
 
 use super::{Failure, Global, target};
 use warpress_check as check;
-use warpress_publish::show;
+use warpress_show as show;
 
 #[derive(Debug, clap::Args)]
 pub struct Args {

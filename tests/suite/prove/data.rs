@@ -3,8 +3,8 @@
 
 use serde_json::Value;
 use warpress_library::keys;
-use warpress_publish::show;
 use warpress_readers::schema;
+use warpress_show as show;
 
 use crate::{Case, Faults};
 

@@ -7,7 +7,7 @@ use crate::{book, browser, check, data, faces, kit, maps, page, play};
 pub const OUTCOMES: &[Outcome] = &[
     Outcome {
         name: "data",
-        rooms: &["assets", "library", "model", "publish", "readers"],
+        rooms: &["assets", "library", "model", "readers", "show"],
         modules: &["data"],
         beside: Beside::Nothing,
         drawn: false,
@@ -52,7 +52,7 @@ pub const OUTCOMES: &[Outcome] = &[
     },
     Outcome {
         name: "kit",
-        rooms: &["kit", "model", "publish", "readers", "render", "sheet"],
+        rooms: &["kit", "model", "publish", "readers", "render", "sheet", "show"],
         modules: &["kit", "sample"],
         beside: Beside::Nothing,
         drawn: true,

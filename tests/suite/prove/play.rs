@@ -4,9 +4,9 @@
 use std::sync::Arc;
 
 use warpress_library as library;
+use warpress_playouts::{self as playouts, Plan};
 use warpress_referee::Rules;
-use warpress_referee::report::{Stored, StoredRun};
-use warpress_referee::simulation::{self, Plan};
+use warpress_report::{Stored, StoredRun};
 
 use crate::{Case, Faults};
 
@@ -38,8 +38,8 @@ pub fn prove(case: &Case<'_>, faults: &mut Faults) {
 pub fn played(case: &Case<'_>, steps: u64, faults: &mut Faults) {
     let rules = Arc::new(Rules::new(&case.loaded.sections, case.loaded.programs.clone()));
     let game = Arc::new(case.game.clone());
-    let plan = Plan { audit: AUDITED, budget: Some(steps), ..Plan::new(GAMES, simulation::seats(&game)) };
-    let tally = match simulation::play(&game, &rules, &plan, &|_| {}) {
+    let plan = Plan { audit: AUDITED, budget: Some(steps), ..Plan::new(GAMES, playouts::seats(&game)) };
+    let tally = match playouts::play(&game, &rules, &plan, &|_| {}) {
         Ok((tally, _)) => tally,
         Err(fault) => return faults.add(fault.to_string()),
     };

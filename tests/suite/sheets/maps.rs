@@ -9,7 +9,7 @@ use warpress_assets::{Assets, Trust};
 use warpress_check::{Depth, check};
 use warpress_library::Home;
 use warpress_model::Game;
-use warpress_publish::show;
+use warpress_show as show;
 
 use crate::common::ROOT;
 

@@ -18,6 +18,7 @@ mod api;
 mod argument;
 mod bind;
 mod convert;
+mod form;
 mod given;
 mod hosting;
 mod lent;
@@ -25,6 +26,7 @@ mod program;
 mod sandbox;
 
 pub use convert::Handle;
+pub use form::syntax_error;
 
 /// The functions that the rules define, collected afresh for each playout so that none inherits anything.
 #[derive(Default)]
@@ -47,7 +49,7 @@ struct Hooks {
 const DEEPEST: u32 = 40;
 
 /// The columns that programs have read: list and column.
-pub(crate) type Columns = Rc<RefCell<BTreeSet<(u16, Sym)>>>;
+pub type Columns = Rc<RefCell<BTreeSet<(u16, Sym)>>>;
 
 /// Runs the programs of a game in a Lua state of their own.
 struct Luau {
@@ -111,7 +113,7 @@ impl Engine {
     ///
     /// # Errors
     /// As [`Engine::new`].
-    pub(crate) fn watching(
+    pub fn watching(
         compiled: Arc<CompiledGame>,
         rules: Arc<Rules>,
         limits: Limits,

@@ -14,8 +14,9 @@ use super::table::{Seat, Table};
 use warpress_assets::Assets;
 use warpress_kit::{self as kit, PartContext, Pick};
 use warpress_model::{Game, Section};
+use warpress_playouts as playouts;
+use warpress_referee::Rules;
 use warpress_referee::laid::{self, Laid};
-use warpress_referee::{Rules, simulation};
 use warpress_render::renderer::Renderer;
 use warpress_render::theme::Ink;
 use warpress_sheet::Formats;
@@ -68,7 +69,7 @@ pub fn lay<'g>(
 /// The table as the referee lays it out for as many as the game is meant for.
 fn settled(source: Source<'_>, notes: &mut Vec<String>) -> Option<Laid> {
     let rules = Rules::new(source.sections, source.programs.to_vec());
-    let most = simulation::seats(source.game).last().copied().unwrap_or(1);
+    let most = playouts::seats(source.game).last().copied().unwrap_or(1);
     match laid::lay(source.game, &Arc::new(rules), most) {
         Ok(laid) => Some(laid),
         Err(why) => {
@@ -82,7 +83,7 @@ fn settled(source: Source<'_>, notes: &mut Vec<String>) -> Option<Laid> {
 fn seats(game: &Game, renderer: &Renderer, ink: Ink, laid: Option<&Laid>) -> Vec<Seat> {
     let colour = |number: usize| rgb(&renderer.theme().side(number, ink).colour);
     let most =
-        laid.map_or_else(|| simulation::seats(game).last().copied().unwrap_or(1), |laid| laid.compiled.seats);
+        laid.map_or_else(|| playouts::seats(game).last().copied().unwrap_or(1), |laid| laid.compiled.seats);
     let side = |seat: usize| laid.and_then(|laid| *laid.table.sides.get(seat)?).map(usize::from);
     // A side that several play is told apart by the number of the player.
     let alone = |of: usize| (0..usize::from(most)).filter(|seat| side(*seat) == Some(of)).count() == 1;

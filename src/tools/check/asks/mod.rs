@@ -17,8 +17,8 @@ use warpress_library::{Loaded, Run, call_of_op};
 use warpress_model::Code;
 use warpress_model::{Diagnostic, Game, Location, Use};
 use warpress_referee::CompiledGame;
-use warpress_referee::reading::syntax;
 use warpress_referee::words::spelt;
+use warpress_syntax as syntax;
 
 /// Checks all conditions and programs of a game.
 pub fn check(loaded: &Loaded, compiled: &CompiledGame) -> Vec<Diagnostic> {
@@ -38,7 +38,7 @@ pub fn check(loaded: &Loaded, compiled: &CompiledGame) -> Vec<Diagnostic> {
     let ops = compiled.game.ops.keys();
     let ops = ops.filter_map(|id| Some((spelt(id), cards.get(&call_of_op(id))?.clone()))).collect();
     for (file, text) in loaded.programs.iter().chain(&loaded.bots) {
-        let steps = syntax::parse(text).unwrap_or_default();
+        let steps = syntax::program(text).unwrap_or_default();
         found.extend(programs::check(&has, &steps, Vec::new(), &ops).into_iter().map(|vain| {
             let location =
                 Location { file: file.as_str().into(), start: vain.at, end: vain.at + vain.word.len() };
@@ -58,7 +58,7 @@ pub fn check(loaded: &Loaded, compiled: &CompiledGame) -> Vec<Diagnostic> {
 
 /// Checks a program in the data.
 fn in_data(loaded: &Loaded, has: &Has<'_>, run: &Run, card: Sort) -> Vec<Diagnostic> {
-    let steps = syntax::parse(&run.text).unwrap_or_default();
+    let steps = syntax::program(&run.text).unwrap_or_default();
     let seat = || Sort::perhaps([One::Seat]);
     let given = vec![
         ("t", Sort::of([One::Table])),

@@ -7,7 +7,7 @@ use super::declared::{DECLARED, sort_of};
 use super::has::Has;
 use super::sort::{One, Sort};
 use warpress_model::diagnostic::nearest;
-use warpress_referee::reading::syntax::{Function, Step, Term, walk};
+use warpress_syntax::{Function, Step, Term, walk};
 
 /// A fault in a program, with its place.
 #[derive(Debug)]
@@ -205,8 +205,8 @@ impl Asker<'_, '_> {
     fn sort(&mut self, term: &Term) -> Sort {
         match term {
             Term::Nil => Sort::of([One::Nil]),
-            Term::Bool => Sort::of([One::Bool]),
-            Term::Number => Sort::of([One::Number]),
+            Term::Bool(_) => Sort::of([One::Bool]),
+            Term::Number(_) => Sort::of([One::Number]),
             Term::Text(..) => Sort::of([One::Word]),
             Term::Interpolated(parts) => {
                 parts.iter().for_each(|part| drop(self.sort(part)));

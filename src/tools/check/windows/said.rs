@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use warpress_library::Loaded;
-use warpress_referee::reading::syntax::{self, Step, Term};
+use warpress_syntax::{self as syntax, Step, Term};
 
 /// The words of all programs together.
 #[derive(Debug, Default)]
@@ -32,7 +32,7 @@ impl Said {
         let mut said = Self { happened: some(), announced: some(), ..Self::default() };
         let rules = loaded.programs.iter().map(|(_, text)| text.as_str());
         for text in rules.chain(loaded.runs.iter().map(|run| run.text.as_str())) {
-            match syntax::parse(text) {
+            match syntax::program(text) {
                 Some(steps) => said.steps(&steps),
                 None => said.unread = true,
             }

@@ -9,9 +9,9 @@ use std::rc::Rc;
 
 use super::{Failure, Global, play, shell, target};
 use warpress_check as check;
+use warpress_playouts::seats;
 use warpress_referee::answer::{Answerers, Notebook, Recorded};
 use warpress_referee::choice::Answerer;
-use warpress_referee::simulation::seats;
 
 #[derive(Debug, clap::Args)]
 pub struct Args {

@@ -7,9 +7,10 @@ use super::Args;
 use crate::told::tell;
 use crate::{Failure, play::Open};
 use warpress_check as check;
-use warpress_referee::report::{Report, Run, Variant};
-use warpress_referee::simulation::{self, Plan, Tally};
-use warpress_referee::{CompiledGame, seating};
+use warpress_playouts::{self as playouts, Plan, Tally};
+use warpress_referee::CompiledGame;
+use warpress_report::seating;
+use warpress_report::{Report, Run, Variant};
 
 /// The number of games that are compared with and without each option for a stored report.
 const COMPARED: u64 = 60;
@@ -79,7 +80,7 @@ pub fn play(args: &Args, table: &Open) -> Result<Played, Failure> {
 /// If a number is asked for that cannot play.
 pub fn seats(args: &Args, table: &Open) -> Result<Vec<u8>, Failure> {
     args.seats
-        .map_or_else(|| Ok(simulation::seats(&table.game)), |seats| table.takes(seats).map(|()| vec![seats]))
+        .map_or_else(|| Ok(playouts::seats(&table.game)), |seats| table.takes(seats).map(|()| vec![seats]))
 }
 
 fn plan(args: &Args, seats: Vec<u8>, games: u64) -> Plan {
@@ -100,7 +101,7 @@ fn tally(args: &Args, table: &Open, plan: &Plan) -> Result<(Tally, Arc<CompiledG
             eprint!("\r{done} of {} games", plan.games);
         }
     };
-    let (tally, mut layouts) = simulation::play(&table.game, &table.rules, plan, &progress)
+    let (tally, mut layouts) = playouts::play(&table.game, &table.rules, plan, &progress)
         .map_err(|fault| Failure::Message(fault.to_string()))?;
     if bar && start.elapsed().as_secs() >= 1 {
         eprint!("\r\x1b[K");

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::Args;
 use super::simulation::{Played, seats};
 use crate::{Failure, Global, play::Open, target};
-use warpress_referee::report::{MEASURED, Stored, WRITTEN};
+use warpress_report::{MEASURED, Stored, WRITTEN};
 
 /// Writes both into the game's folder and names them; only files that warpress has written are replaced.
 pub fn store(

@@ -2,7 +2,7 @@
 
 use warpress_check as check;
 use warpress_library::Loaded;
-use warpress_publish::show;
+use warpress_show as show;
 use warpress_workshop::Sound;
 
 use super::{Case, End, Faults, errors, said};

@@ -7,13 +7,13 @@ use std::sync::Arc;
 use warpress_assets::Assets;
 use warpress_library::{Home, Loaded};
 use warpress_model::Game;
+use warpress_playouts::{self as playouts, Plan};
 use warpress_referee::answer::{Answerers, Notebook, Recorded, machine_player};
 use warpress_referee::choice::Answerer;
-use warpress_referee::report::{Report, Stored};
 use warpress_referee::rules::Limits;
 use warpress_referee::saved::{FORMAT, Saved};
-use warpress_referee::simulation::{self, Plan};
 use warpress_referee::{CompiledGame, Engine, Rules};
+use warpress_report::{Report, Stored};
 
 use crate::files::Files;
 
@@ -41,7 +41,7 @@ impl Open {
     /// A game between random players.
     fn saved(&self) -> Option<Saved> {
         const SEED: u64 = 7;
-        let seats = *simulation::seats(&self.game).first()?;
+        let seats = *playouts::seats(&self.game).first()?;
         let compiled = CompiledGame::new(self.game.clone(), seats).ok()?;
         let mut engine = Engine::new(Arc::new(compiled), self.rules.clone(), Limits::default()).ok()?;
         let notebook = Rc::new(RefCell::new(Notebook::default()));
@@ -65,9 +65,9 @@ impl Open {
 
     /// The report on some games.
     fn stored(&self, assets: &Assets, home: &Home) -> Option<Stored> {
-        let seats = simulation::seats(&self.game);
+        let seats = playouts::seats(&self.game);
         let plan = Plan { threads: 1, watch: true, ..Plan::new(GAMES, seats.clone()) };
-        let (tally, compiled) = simulation::play(&self.game, &self.rules, &plan, &|_| {}).ok()?;
+        let (tally, compiled) = playouts::play(&self.game, &self.rules, &plan, &|_| {}).ok()?;
         let compiled = compiled.last()?;
         let examples = warpress_check::examples(assets, home, (&self.game, &self.rules), &[]);
         let report = Report::of(&self.game, &self.rules, ("random", tally), examples, compiled);

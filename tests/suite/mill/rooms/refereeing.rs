@@ -5,13 +5,13 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use warpress_check as check;
+use warpress_playouts::{self as playouts, Plan};
 use warpress_referee::answer::{Answerers, Notebook, Recorded};
 use warpress_referee::choice::Answerer;
-use warpress_referee::report::{Report, Stored};
 use warpress_referee::rules::Limits;
 use warpress_referee::saved::Saved;
-use warpress_referee::simulation::{self, Plan};
 use warpress_referee::{CompiledGame, Engine, Halt};
+use warpress_report::{Report, Stored};
 
 use super::records::{GAMES, Open};
 use super::{Case, End, Faults, errors};
@@ -49,9 +49,9 @@ impl Case<'_> {
             budget: Some(STEPS),
             threads: 1,
             watch: true,
-            ..Plan::new(GAMES, simulation::seats(&open.game))
+            ..Plan::new(GAMES, playouts::seats(&open.game))
         };
-        let (tally, mut compiled) = match simulation::play(&open.game, &open.rules, &plan, &|_| {}) {
+        let (tally, mut compiled) = match playouts::play(&open.game, &open.rules, &plan, &|_| {}) {
             Ok(played) => played,
             Err(error) => {
                 faults.holds("unsaid", !error.to_string().trim().is_empty(), || {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 use warpress_model::{List, Row, Scope};
-use warpress_publish::show;
+use warpress_show as show;
 
 use super::dealt::copies;
 use super::{Kit, add_few};

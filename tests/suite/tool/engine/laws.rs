@@ -5,14 +5,14 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use proptest::prelude::*;
+use warpress_playouts::{self as playouts, Plan};
 use warpress_referee::answer::{Answerers, Given, Notebook, Random, Recorded, stream};
 use warpress_referee::choice::{Answer, Answerer, Choice, NoAnswer, Question, View};
 use warpress_referee::example::Examples;
-use warpress_referee::report::Report;
 use warpress_referee::rules::Limits;
-use warpress_referee::simulation::{self, Plan};
 use warpress_referee::thing::Thing;
 use warpress_referee::{CompiledGame, Engine, Halt};
+use warpress_report::Report;
 
 use crate::common::games::{Made, events, ford, narrow, of_the_library};
 
@@ -175,7 +175,7 @@ fn reports_do_not_depend_on_the_number_of_threads() {
                 limits: narrow(),
                 ..Plan::new(90, seats.clone())
             };
-            let (tally, layouts) = simulation::play(&made.game, &made.rules, &plan, &|_| ()).unwrap();
+            let (tally, layouts) = playouts::play(&made.game, &made.rules, &plan, &|_| ()).unwrap();
             let compiled = &layouts[layouts.len() - 1];
             Report::of(&made.game, &made.rules, ("both", tally), Examples::default(), compiled)
                 .json()
@@ -194,7 +194,7 @@ fn a_budget_counts_the_same_games_on_any_number_of_threads() {
     let made = of_the_library("wolf-pack");
     let told = |threads, budget| {
         let plan = Plan { threads, budget, limits: narrow(), ..Plan::new(60, vec![2]) };
-        let (tally, _) = simulation::play(&made.game, &made.rules, &plan, &|_| ()).unwrap();
+        let (tally, _) = playouts::play(&made.game, &made.rules, &plan, &|_| ()).unwrap();
         (tally.games, tally.steps, format!("{:?}", tally.turns), format!("{:?}", tally.usage))
     };
     let (games, steps, ..) = told(1, None);
@@ -212,7 +212,7 @@ fn a_long_game_is_broken_off_where_it_has_shown_enough() {
     let made = of_the_library("wolf-pack");
     let told = |enough| {
         let plan = Plan { limits: Limits { enough, ..narrow() }, ..Plan::new(1, vec![2]) };
-        simulation::play(&made.game, &made.rules, &plan, &|_| ()).unwrap().0
+        playouts::play(&made.game, &made.rules, &plan, &|_| ()).unwrap().0
     };
     let (whole, part) = (told(u64::MAX), told(2_000));
     assert!(whole.steps > 4_000, "{} steps", whole.steps);

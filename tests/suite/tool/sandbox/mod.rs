@@ -5,8 +5,8 @@ mod cases;
 mod data;
 
 use crate::common::games::{Made, events, firm, ford, narrow};
+use warpress_playouts::{self as playouts, Plan};
 use warpress_referee::answer::Answerers;
-use warpress_referee::simulation::{self, Plan};
 use warpress_referee::{CompiledGame, Engine, Halt, Rules, ScriptError};
 
 /// Rules that do this as soon as somebody says yes.
@@ -128,7 +128,7 @@ fn a_crowd_survives() {
         let plan =
             |threads| Plan { seed: 3, audit: 1, threads, limits: narrow(), ..Plan::new(24, vec![2, 3]) };
         let told = |threads| {
-            let (tally, _) = simulation::play(&made.game, &made.rules, &plan(threads), &|_| ()).unwrap();
+            let (tally, _) = playouts::play(&made.game, &made.rules, &plan(threads), &|_| ()).unwrap();
             assert_eq!(tally.games, 24, "{what}");
             assert!(
                 tally.failed > 0 && tally.ended > 0 && tally.failed + tally.ended == 24,
