@@ -1,84 +1,31 @@
 //! Finding the files of a game and of its bases, and putting them into one tree.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 use super::bases::{self, Layer};
 use super::decode::{self, Catalog, DecodeContext};
-use super::fields::Log;
 use super::for_each;
 use super::format;
 use super::functions;
 use super::legends;
 use super::merge::{merge, merge_base};
-use super::node::{Node, Raw, parse};
-use super::normalise::{self, FOLDERS};
+use super::normalise;
 use super::sequences;
 use super::shared;
-use super::sheets::{Reading, Sheets};
 use super::shorthand;
-use super::sources::Sources;
 use super::standard;
 use super::unread;
 use warpress_assets::{Assets, Refusal};
+use warpress_format::fields::Log;
+use warpress_format::home::Home;
+use warpress_format::node::{Node, Raw, parse};
+use warpress_format::row_keys::FOLDERS;
+use warpress_format::sources::Sources;
 use warpress_language::Messages;
 use warpress_model::Code;
 use warpress_model::{Diagnostic, Location};
-
-/// Where a game lives.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Home {
-    /// In the library, by its slug.
-    Library(String),
-    /// In a folder of the user's; the assets have that folder as their first layer.
-    Folder(PathBuf),
-    /// Nowhere: a pack that was made of a spreadsheet, and that the assets hold in memory.
-    Sheet {
-        /// The spreadsheet, as its owner names it.
-        path: PathBuf,
-        /// What it is called in the pack: `decks/cards.xlsx`.
-        name: String,
-    },
-}
-
-impl Home {
-    /// The game's slug: the folder's name.
-    pub fn slug(&self) -> String {
-        match self {
-            Self::Library(slug) => slug.clone(),
-            Self::Folder(path) => {
-                let full = path.canonicalize().unwrap_or_else(|_| path.clone());
-                let name = full.file_name().map(|name| warpress_model::slug(&name.to_string_lossy()));
-                name.filter(|name| !name.is_empty()).unwrap_or_else(|| "game".into())
-            }
-            Self::Sheet { path, .. } => {
-                let name = path.file_stem().map(|name| warpress_model::slug(&name.to_string_lossy()));
-                name.filter(|name| !name.is_empty()).unwrap_or_else(|| "game".into())
-            }
-        }
-    }
-
-    pub(super) fn asset(&self, file: &str) -> String {
-        match self {
-            Self::Library(slug) => format!("data/{slug}/{file}"),
-            Self::Folder(_) | Self::Sheet { .. } => file.to_owned(),
-        }
-    }
-
-    /// The path of a file for messages.
-    pub fn shown(&self, file: &str) -> String {
-        match self {
-            Self::Library(_) => self.asset(file),
-            Self::Folder(path) => path.join(file).to_string_lossy().into_owned(),
-            Self::Sheet { path, name } if file == name => path.to_string_lossy().into_owned(),
-            // Pictures lie beside the spreadsheet; nothing else of the pack lies anywhere.
-            Self::Sheet { path, .. } if file.starts_with("art") => {
-                path.with_file_name(file).to_string_lossy().into_owned()
-            }
-            Self::Sheet { path, .. } => format!("{}, {file}", path.display()),
-        }
-    }
-}
+use warpress_spreadsheets::{Reading, Sheets};
 
 /// Slugs of all games in the library, sorted.
 pub fn games(assets: &Assets) -> Vec<String> {
@@ -241,7 +188,7 @@ fn refuse(reason: Refusal, shown: &str, log: &Log) {
             "replace the link by the file or folder itself"
         }
     };
-    log.add(super::finding(Code::E0113, reason.as_str(), shown).help(help));
+    log.add(warpress_format::finding(Code::E0113, reason.as_str(), shown).help(help));
 }
 
 pub(super) fn parse_into(file: &std::sync::Arc<str>, text: &str, log: &Log) -> Node {
@@ -266,7 +213,10 @@ pub(super) fn load(
     }
     let asset = assets.read(&home.asset(file))?;
     let Ok(text) = std::str::from_utf8(&asset.bytes) else {
-        log.add(super::finding(Code::E0101, "this file is not UTF-8 text", &shown).help("save it as UTF-8"));
+        log.add(
+            warpress_format::finding(Code::E0101, "this file is not UTF-8 text", &shown)
+                .help("save it as UTF-8"),
+        );
         return None;
     };
     let name = sources.add(&shown, text);
@@ -302,7 +252,7 @@ pub(super) fn read(assets: &Assets, home: &Home, sources: &mut Sources, log: &Lo
     let Some(mut root) = load(assets, home, "game.toml", sources, log) else {
         if assets.refusal(&home.asset("game.toml")).is_none() && !log.has(Code::E0101) {
             log.add(
-                super::finding(Code::E0112, "there is no game.toml", &home.shown("game.toml"))
+                warpress_format::finding(Code::E0112, "there is no game.toml", &home.shown("game.toml"))
                     .help("a game is a folder with a game.toml in it; “warpress help data-format” shows one"),
             );
         }

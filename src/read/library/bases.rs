@@ -3,11 +3,12 @@
 //! Two rules decide the order: a base lies below every game that extends it, and the bases of one list lie in the
 //! order of that list. Where this leaves a choice, the base named first comes first.
 
-use super::assemble::{Home, games, is_game};
-use super::fields::Log;
-use super::node::{Node, Raw};
-use super::sources::Sources;
+use super::assemble::{games, is_game};
 use warpress_assets::Assets;
+use warpress_format::fields::Log;
+use warpress_format::home::Home;
+use warpress_format::node::{Node, Raw};
+use warpress_format::sources::Sources;
 use warpress_model::Code;
 use warpress_model::diagnostic::nearest;
 use warpress_model::{Diagnostic, Location};

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::names::{Names, each, keys};
-use super::node::{Node, Raw};
+use warpress_format::node::{Node, Raw};
 
 /// The words of columns by name, whatever list they belong to.
 #[derive(Debug, Default)]

@@ -1,9 +1,9 @@
 //! Records made from another list: `for_each = "battle.type"` has a row for each type of card, with their number.
 //! Here the rows get their ids and names; the numbers are known once the cards have been read.
 
-use super::fields::Log;
-use super::node::{Entries, Node, Raw};
-use super::normalise::FOLDERS;
+use warpress_format::fields::Log;
+use warpress_format::node::{Entries, Node, Raw};
+use warpress_format::row_keys::FOLDERS;
 use warpress_model::Code;
 use warpress_model::phrase::title;
 use warpress_model::{Diagnostic, Location};

@@ -1,11 +1,11 @@
 //! The format of a game's data, as stated by `game.toml`.
 
-use super::assemble::Home;
-use super::fields::Log;
-use super::finding;
-use super::node::{Node, Raw};
-use super::normalise::FOLDERS;
 use warpress_assets::Assets;
+use warpress_format::fields::Log;
+use warpress_format::finding;
+use warpress_format::home::Home;
+use warpress_format::node::{Node, Raw};
+use warpress_format::row_keys::FOLDERS;
 use warpress_model::Code;
 use warpress_model::Diagnostic;
 

@@ -6,9 +6,9 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::fields::Log;
 use super::names::spelt;
-use super::node::{Entries, Node, Raw};
+use warpress_format::fields::Log;
+use warpress_format::node::{Entries, Node, Raw};
 use warpress_model::Code;
 use warpress_model::diagnostic::nearest;
 use warpress_model::{Diagnostic, Location};

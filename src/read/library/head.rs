@@ -4,18 +4,19 @@
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
-use super::assemble::{self, Home};
+use super::assemble::{self};
 use super::bases::{self, Layer};
 use super::decode::{self, Catalog};
-use super::fields::{Fields, Log};
 use super::format;
-use super::keys;
 use super::merge::merge_base;
-use super::node::{Node, Raw};
 use super::normalise;
 use super::shorthand;
-use super::sources::Sources;
 use warpress_assets::Assets;
+use warpress_format::fields::{Fields, Log};
+use warpress_format::home::Home;
+use warpress_format::keys;
+use warpress_format::node::{Node, Raw};
+use warpress_format::sources::Sources;
 use warpress_language::Messages;
 use warpress_model::{Category, Game, Players};
 

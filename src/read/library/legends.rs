@@ -2,9 +2,9 @@
 //! `enum = { codes = true, NI = "Naval or Intelligence" }` these and more, and `type = "atlantic.type"` is a column as
 //! another list has it. So the meaning of a letter stands once.
 
-use super::fields::Log;
-use super::node::{Entries, Node, Raw};
-use super::normalise::FOLDERS;
+use warpress_format::fields::Log;
+use warpress_format::node::{Entries, Node, Raw};
+use warpress_format::row_keys::FOLDERS;
 
 /// The key of the game's legend, and the word for it in a column.
 const CODES: &str = "codes";

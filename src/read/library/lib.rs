@@ -3,42 +3,38 @@
 //! Everything is resolved here: inheritance, patches, defaults, references, ids, texts. No other crate reads TOML,
 //! and files are read only through `assets`.
 
+mod as_table;
 mod assemble;
 pub mod audit;
 mod bases;
 mod column_words;
 mod decode;
 mod elsewhere;
-mod fields;
 mod for_each;
 mod format;
 mod functions;
 mod grammar;
 mod head;
-pub mod keys;
 mod legends;
 mod made_of;
 mod merge;
 mod messages;
 mod names;
-mod node;
 mod normalise;
-mod reserved;
 mod rulings;
 mod runs;
 mod sections;
 mod sequences;
 mod shared;
-mod sheets;
 mod shorthand;
-mod sources;
 mod standard;
 mod swallowed;
 mod unread;
 mod world;
 
-pub use assemble::{Home, games, is_folder, is_game, report};
-pub use decode::{Catalog, PictureFault, is_row_key};
+pub use as_table::{ExportError, Exported, LeftOut, export};
+pub use assemble::{games, is_folder, is_game, report};
+pub use decode::{Catalog, PictureFault};
 pub use elsewhere::as_entity;
 pub use functions::call_of_op;
 pub use head::{Head, Heads};
@@ -48,20 +44,19 @@ pub use made_of::parts::{self, Parts};
 pub use names::PROPERTIES;
 pub use rulings::settle;
 pub use runs::Run;
-pub use sheets::{
-    ENDINGS, ExportError, Exported, LeftOut, Reading, apart, export, guess, is_table, recognised,
-};
-pub use sources::Sources;
+pub use warpress_format::row_keys::is_row_key;
+pub use warpress_format::{home::Home, keys, sources::Sources};
+pub use warpress_spreadsheets::{ENDINGS, Reading, apart, guess, is_table, recognised};
 pub use world::world;
 
 use std::collections::BTreeMap;
 
 use decode::DecodeContext;
-use fields::Log;
-use node::Node;
 use warpress_assets::Assets;
+use warpress_format::fields::Log;
+use warpress_format::node::Node;
 use warpress_model::Code;
-use warpress_model::{ById, Diagnostic, Example, Excused, Game, Location, Section, Severity};
+use warpress_model::{ById, Diagnostic, Example, Excused, Game, Section, Severity};
 
 /// The result of loading: the game, as far as it could be read, and all findings.
 #[derive(Debug, Clone)]
@@ -155,7 +150,7 @@ pub fn load(assets: &Assets, home: &Home, catalog: &dyn Catalog, with: &[String]
     let mut findings = log.take();
     mute_followers(&mut findings);
     swallowed::name(&mut findings, &log, &sources);
-    reserved::hint(&mut findings, &sources);
+    warpress_spreadsheets::reserved::hint(&mut findings, &sources);
     findings.sort_by(|one, other| (&one.location, one.code).cmp(&(&other.location, other.code)));
     let runs = runs::gather(&read.root);
     let (programs, bots) = (read.programs, read.bots);
@@ -254,9 +249,4 @@ fn mute_followers(findings: &mut Vec<Diagnostic>) {
         };
         findings.retain(|finding| finding.code == Code::E0101 || !follows(finding));
     }
-}
-
-/// A finding about a file as a whole, which has no place in a text.
-pub fn finding(code: Code, message: impl Into<String>, file: &str) -> Diagnostic {
-    Diagnostic::new(code, message, &Location { file: file.into(), start: 0, end: 0 })
 }

@@ -14,9 +14,9 @@ pub mod parts;
 mod tests;
 mod walk;
 
-use super::node::Node;
 use super::sections::Found;
 use walk::{For, walk};
+use warpress_format::node::Node;
 
 /// The digests of an audit, one for each part, so that a change can be attributed.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

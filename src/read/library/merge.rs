@@ -2,8 +2,8 @@
 //!
 //! Collections have already been normalised to tables by id, so merging is nothing but merging tables.
 
-use super::fields::Log;
-use super::node::{Entries, Node, Raw};
+use warpress_format::fields::Log;
+use warpress_format::node::{Entries, Node, Raw};
 use warpress_model::Code;
 use warpress_model::diagnostic::nearest;
 use warpress_model::{Diagnostic, Location};

@@ -1,9 +1,9 @@
 //! What a game's message files lack, and what is wrong with them. What is said in them is no concern of the data.
 
-use super::assemble::Home;
-use super::fields::Log;
-use super::sources::Sources;
 use warpress_assets::Assets;
+use warpress_format::fields::Log;
+use warpress_format::home::Home;
+use warpress_format::sources::Sources;
 use warpress_language::{Audit, Fault, FaultKind, Language, Messages};
 use warpress_model::diagnostic::choices;
 use warpress_model::{Code, Diagnostic, Game, Location};

@@ -4,8 +4,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::column_words::ColumnWords;
-use super::node::{Node, Raw};
-use super::normalise::FOLDERS;
+use warpress_format::node::{Node, Raw};
+use warpress_format::row_keys::FOLDERS;
 
 /// Names that conditions may start with, besides the game's own.
 pub const REFEREE: [&str; 36] = [

@@ -6,10 +6,11 @@
 use std::borrow::Cow;
 
 use super::elsewhere;
-use super::fields::Log;
-use super::node::{Entries, Node, Raw};
 use super::shorthand;
 use super::standard;
+use warpress_format::fields::Log;
+use warpress_format::node::{Entries, Node, Raw};
+use warpress_format::row_keys::FOLDERS;
 use warpress_model::Code;
 use warpress_model::{Diagnostic, Location, slug};
 
@@ -42,10 +43,6 @@ const BY_A_WORD: [&str; 3] = ["places", "numbers", "roles"];
 
 /// The key of a table's row: the results that it covers.
 const AT: &str = "at";
-
-/// The folders of lists, with the key of their rows.
-pub const FOLDERS: [(&str, &str); 5] =
-    [("decks", "rows"), ("counters", "rows"), ("records", "rows"), ("maps", "spaces"), ("forms", "fields")];
 
 /// Normalises the root of a game (or of a patch): `game.toml` with the lists below `decks` and so on.
 /// `base` is the data below it: a variant need not repeat the columns that ids are made from.

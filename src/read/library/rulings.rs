@@ -2,7 +2,7 @@
 //! that exists. Warnings that a ruling settles, or that `explained` gives a reason for, are set apart.
 
 use super::decode::DecodeContext;
-use super::node::Node;
+use warpress_format::node::Node;
 use warpress_model::Code;
 use warpress_model::rules::RULING;
 use warpress_model::{Diagnostic, Excused, Game, Location, OTHER_NAMES, Section, Severity};

@@ -1,7 +1,7 @@
 //! Programs in the data, `run = """…"""`, and the place of each of their lines.
 
-use super::node::{Node, Raw};
-use super::sources::Sources;
+use warpress_format::node::{Node, Raw};
+use warpress_format::sources::Sources;
 use warpress_model::Location;
 
 /// A program in the data.

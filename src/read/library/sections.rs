@@ -1,7 +1,7 @@
 //! The sections of `rules.md`: headings with ids, `## Barrage {#barrage .procedure}`, and the text below them.
 //! Sections of base rulesets are inherited and overridden by id.
 
-use super::fields::Log;
+use warpress_format::fields::Log;
 use warpress_model::Code;
 use warpress_model::{Diagnostic, Location, Section};
 

@@ -3,9 +3,9 @@
 //! In the phase `spanish-main`, the phase `gunnery` of its sequence becomes `spanish-main-gunnery` and counts as
 //! `gunnery`: each copy has its own id, and a card can name all of them at once.
 
-use super::fields::Log;
 use super::merge::merge;
-use super::node::{Entries, Node, Raw};
+use warpress_format::fields::Log;
+use warpress_format::node::{Entries, Node, Raw};
 use warpress_model::Code;
 use warpress_model::{Diagnostic, Location};
 

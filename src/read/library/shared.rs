@@ -5,12 +5,12 @@
 use std::sync::Arc;
 
 use super::assemble::parse_into;
-use super::fields::Log;
 use super::merge::merge;
-use super::node::{Node, Raw};
-use super::normalise::FOLDERS;
-use super::sources::Sources;
 use warpress_assets::Assets;
+use warpress_format::fields::Log;
+use warpress_format::node::{Node, Raw};
+use warpress_format::row_keys::FOLDERS;
+use warpress_format::sources::Sources;
 
 /// The folder of shared files in the library.
 const HOME: &str = "data/shared";

@@ -4,8 +4,8 @@
 //!
 //! Whatever reads the data after this knows the long forms alone.
 
-use super::node::{Entries, Node, Raw};
 use super::standard;
+use warpress_format::node::{Entries, Node, Raw};
 use warpress_model::{Location, Why};
 
 /// Spells out what a game says at its head: `players = "2-4"`, `credits = "warp-spawn"`.

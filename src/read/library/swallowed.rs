@@ -4,9 +4,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::fields::{Log, Vocabulary};
-use super::node::{Node, Raw, parse};
-use super::sources::Sources;
+use warpress_format::fields::{Log, Vocabulary};
+use warpress_format::node::{Node, Raw, parse};
+use warpress_format::sources::Sources;
 use warpress_model::Code;
 use warpress_model::{Diagnostic, Location};
 

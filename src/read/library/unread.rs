@@ -1,13 +1,14 @@
 //! Files in a game's folder that its author may expect to be read, but that are not: `Decks/` for `decks/`, a card
 //! list that is not TOML, a typeface in the wrong folder. Notes, pictures and the like are ignored.
 
-use super::assemble::Home;
-use super::fields::Log;
-use super::normalise::FOLDERS;
-use super::sheets::is_table;
 use warpress_assets::{Assets, Lying};
+use warpress_format::fields::Log;
+use warpress_format::home::Home;
+use warpress_format::notes::{is_note, stem};
+use warpress_format::row_keys::FOLDERS;
 use warpress_model::Code;
 use warpress_model::{Diagnostic, Location};
+use warpress_spreadsheets::is_table;
 use warpress_tabular::foreign;
 
 /// Files that are read at the top of a game's folder.
@@ -35,10 +36,6 @@ const OTHERS: [&str; 6] = ["templates", "fonts", "assets", "art", "data", "faces
 
 /// Folders of output and notes, whose contents are ignored.
 const ASIDE: [&str; 7] = ["output", "target", "node_modules", "docs", "notes", "data", "art"];
-
-/// Files of notes, with any extension.
-const NOTES: [&str; 9] =
-    ["readme", "license", "licence", "copying", "notice", "notes", "changelog", "authors", "todo"];
 
 /// Extensions of files that warpress reads somewhere.
 const READ: [&str; 8] = ["toml", "luau", "ttf", "otf", "ttc", "woff2", "woff", "lua"];
@@ -175,21 +172,6 @@ fn is_same_sort(word: &str, known: &str) -> bool {
     const SORTS: [&[&str]; 2] = [&["md", "markdown", "txt"], &["toml", "tml", "yaml", "yml"]];
     let in_sort = |sort: &[&str], name: &str| sort.iter().any(|ending| has(name, ending));
     stem(word) == stem(known) && SORTS.iter().any(|sort| in_sort(sort, word) && in_sort(sort, known))
-}
-
-fn stem(name: &str) -> &str {
-    name.rsplit_once('.').map_or(name, |(stem, _)| stem)
-}
-
-/// Notes, and what editors, office programs and file managers leave behind.
-pub(super) fn is_note(name: &str) -> bool {
-    let low = name.to_lowercase();
-    let left_behind = ["thumbs.db", "desktop.ini", "icon\r"].contains(&low.as_str());
-    let kept = ["~", ".bak", ".orig", ".tmp", ".swp"].iter().any(|end| low.ends_with(end));
-    left_behind
-        || kept
-        || low.starts_with(['~', '.', '#'])
-        || NOTES.iter().any(|note| stem(&low).starts_with(note))
 }
 
 #[cfg(test)]

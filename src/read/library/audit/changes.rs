@@ -1,10 +1,10 @@
 //! What has changed since a record was signed, part by part.
 
-use super::super::fields::{Fields, Log};
 use super::super::keys;
 use super::super::made_of::parts::{Parts, SECTION};
-use super::super::node::{Node, Raw};
 use super::{Audit, says_something};
+use warpress_format::fields::{Fields, Log};
+use warpress_format::node::{Node, Raw};
 use warpress_model::Section;
 
 /// A section that changed and was compared with the source again.

@@ -1,12 +1,13 @@
 //! Sections that a game has from a base as they are, and whose rules stand in the base's record: the auditor has read
 //! them in the game's own book, with its own values, and found nothing that the base's auditor has not written.
 
-use super::super::assemble::{Home, is_game};
-use super::super::fields::Log;
-use super::super::node::{Node, Raw};
-use super::super::sources::Sources;
+use super::super::assemble::is_game;
 use super::{Rule, alone};
 use warpress_assets::Assets;
+use warpress_format::fields::Log;
+use warpress_format::home::Home;
+use warpress_format::node::{Node, Raw};
+use warpress_format::sources::Sources;
 use warpress_model::Location;
 
 /// An inherited section.

@@ -7,14 +7,15 @@ mod inherited;
 mod sign;
 pub mod steps;
 
-use super::assemble::{Home, load};
-use super::fields::{Fields, Log};
+use super::assemble::load;
 use super::keys;
 use super::made_of::Vouched;
 use super::made_of::parts::Parts;
-use super::node::{Node, Raw};
-use super::sources::Sources;
 use warpress_assets::Assets;
+use warpress_format::fields::{Fields, Log};
+use warpress_format::home::Home;
+use warpress_format::node::{Node, Raw};
+use warpress_format::sources::Sources;
 use warpress_model::{Diagnostic, Location};
 
 pub use changes::{Changes, Since};

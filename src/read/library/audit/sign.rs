@@ -3,12 +3,12 @@
 
 use std::collections::BTreeMap;
 
-use super::super::fields::{Fields, Log};
 use super::super::keys;
 use super::super::made_of::Vouched;
 use super::super::made_of::parts::Parts;
-use super::super::node::{Node, Raw};
 use super::steps;
+use warpress_format::fields::{Fields, Log};
+use warpress_format::node::{Node, Raw};
 use warpress_model::Section;
 
 /// The file in the game's folder that says in which state of the game the record was signed.
@@ -116,8 +116,8 @@ pub fn says_something(section: &Section) -> bool {
 #[cfg(test)]
 mod tests {
     use super::{Parts, Vouched, read, signed};
-    use crate::fields::Log;
-    use crate::node::parse;
+    use warpress_format::fields::Log;
+    use warpress_format::node::parse;
 
     /// Whatever is signed is read as it was: many parts of a sort, in lines that a screen shows, and any name.
     #[test]

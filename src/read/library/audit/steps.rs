@@ -1,9 +1,9 @@
 //! The steps of an audit. A record has a line for each, so that its reader knows what was looked at: that nothing was
 //! found is something that somebody found.
 
-use super::super::fields::{Fields, Log};
 use super::super::keys;
 use super::Audit;
+use warpress_format::fields::{Fields, Log};
 use warpress_model::Location;
 
 /// The words for the steps, in the order in which they are taken: docs/adding-a-game.md says what each asks.

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::DecodeContext;
 use crate::names::{FIRST, spelt};
-use crate::node::{Entries, Node, Raw};
+use warpress_format::node::{Entries, Node, Raw};
 use warpress_model::Code;
 use warpress_model::expr::Tree;
 use warpress_model::vocabulary::METHODS;

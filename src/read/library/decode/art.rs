@@ -1,12 +1,9 @@
 //! Pictures of the game's own that data name: on the faces of rows, on backs, on boards and forms.
 
 use super::DecodeContext;
-use crate::fields::Fields;
+use warpress_format::fields::Fields;
+use warpress_format::row_keys::OF_ART;
 use warpress_model::{Art, ById, Code, Column, ColumnType, Diagnostic, ListKind, Value};
-
-/// The keys of a picture: which it is, what is shown without colours, and what of it stays in view. A list may have
-/// columns of these names.
-pub const KEYS: [&str; 3] = ["art", "art_mono", "art_focus"];
 
 /// The same of the ground of a map.
 const OF_GROUND: [&str; 3] = ["ground", "ground_mono", "ground_focus"];
@@ -24,8 +21,8 @@ pub fn of_row(context: &DecodeContext<'_>, fields: &Fields<'_>, values: &ById<Va
         let by_column = values.contains_key(key);
         Some(if by_column { word } else { context.picture_named(&word, fields.key_spot(key)) })
     };
-    let [picture, mono] = [named(KEYS[0]), named(KEYS[1])];
-    let focus = given(KEYS[2]).filter(|focus| is_focus(fields, focus, KEYS[2]));
+    let [picture, mono] = [named(OF_ART[0]), named(OF_ART[1])];
+    let focus = given(OF_ART[2]).filter(|focus| is_focus(fields, focus, OF_ART[2]));
     Some(Art { picture: picture?, mono, focus })
 }
 
@@ -34,7 +31,7 @@ pub fn of_list(context: &DecodeContext<'_>, fields: &Fields<'_>, kind: ListKind)
     match kind {
         ListKind::Spaces => read(context, fields, OF_GROUND),
         ListKind::Table => None,
-        _ => read(context, fields, KEYS),
+        _ => read(context, fields, OF_ART),
     }
 }
 
@@ -77,7 +74,7 @@ fn is_focus(fields: &Fields<'_>, focus: &str, key: &'static str) -> bool {
 
 /// Reports a column with the name of a key of pictures that holds none.
 pub fn check_column(context: &DecodeContext<'_>, name: &str, column: &Column, at: &warpress_model::Location) {
-    let wanted = match KEYS.iter().position(|key| *key == name) {
+    let wanted = match OF_ART.iter().position(|key| *key == name) {
         Some(0 | 1) if column.of != ColumnType::Image => "image",
         Some(2) if column.of != ColumnType::Text => "text",
         _ => return,

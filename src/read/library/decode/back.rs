@@ -4,9 +4,10 @@ use super::faces::{Slots, light, scene};
 use super::list::template;
 use super::row::{Frame, short};
 use super::{DecodeContext, art, cell};
-use crate::fields::Fields;
-use crate::keys;
-use crate::node::{Node, Raw};
+use warpress_format::fields::Fields;
+use warpress_format::keys;
+use warpress_format::node::{Node, Raw};
+use warpress_format::row_keys::OF_ART;
 use warpress_model::list::{BackSpec, SLOTS};
 use warpress_model::{ById, ListKind, Parsed, Value};
 
@@ -80,7 +81,7 @@ pub fn own(
             back.icon = context.icon(&inner, "icon");
             back.scene = scene(context, &inner);
             back.light = light(context, &inner);
-            back.art = art::read(context, &inner, art::KEYS);
+            back.art = art::read(context, &inner, OF_ART);
             inner.finish();
         }
         _ => context.log.wrong(node, "a table, the name of a template, or false"),

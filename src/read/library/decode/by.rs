@@ -2,7 +2,7 @@
 
 use super::DecodeContext;
 use super::cell::cell;
-use crate::node::{Node, Raw};
+use warpress_format::node::{Node, Raw};
 use warpress_model::Code;
 use warpress_model::{ById, ColumnType, Diagnostic, Parsed, Value};
 

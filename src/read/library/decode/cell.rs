@@ -3,9 +3,9 @@
 use super::row::story;
 use super::{DecodeContext, by, refs};
 use crate::elsewhere;
-use crate::fields::Fields;
-use crate::keys;
-use crate::node::{Node, Raw};
+use warpress_format::fields::Fields;
+use warpress_format::keys;
+use warpress_format::node::{Node, Raw};
 use warpress_model::Code;
 use warpress_model::value::range;
 use warpress_model::{

@@ -2,7 +2,7 @@
 
 use super::DecodeContext;
 use super::trigger::row;
-use crate::fields::Fields;
+use warpress_format::fields::Fields;
 use warpress_model::{Location, Modify, Parsed, Value};
 
 /// Whose values a `while` use changes.

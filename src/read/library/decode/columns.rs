@@ -4,9 +4,10 @@ use super::DecodeContext;
 use super::art;
 use super::refs::rows_in_order;
 use super::texts::Here;
-use crate::fields::Fields;
-use crate::keys;
-use crate::node::{Entries, Node, Raw};
+use warpress_format::fields::Fields;
+use warpress_format::keys;
+use warpress_format::node::{Entries, Node, Raw};
+use warpress_format::row_keys::{OF_JSON, OF_ROWS};
 use warpress_model::Code;
 use warpress_model::phrase::title;
 use warpress_model::{ById, Column, ColumnType, Diagnostic, Location};
@@ -15,59 +16,6 @@ const SIMPLE: [&str; 17] = [
     "table", "text", "int", "signed", "dice", "range", "stat", "flags", "list", "phase", "side", "role",
     "tag", "bool", "icon", "image", "formula",
 ];
-
-/// Keys that every row has; a column cannot have the same name.
-pub const OF_ROWS: [&str; 25] = [
-    "id",
-    "was",
-    "name",
-    "title",
-    "count",
-    "kind",
-    "tags",
-    "uses",
-    "text",
-    "icon",
-    "scene",
-    "art",
-    "mirrored",
-    "note",
-    "as_printed",
-    "ruling",
-    "face",
-    "back",
-    "remove",
-    "before",
-    "after",
-    "op",
-    "run",
-    "with",
-    "versions",
-];
-
-/// What a row of `warpress show` has besides its columns: where values come from, and what they mean.
-const OF_JSON: [&str; 3] = ["provenance", "parsed", "kinds"];
-
-/// Whether rows have a key of this name, so that a column should not.
-pub fn is_row_key(word: &str) -> bool {
-    const OF_USES: [&str; 14] = [
-        "when",
-        "answers",
-        "on",
-        "while",
-        "by",
-        "if",
-        "cost",
-        "do",
-        "must",
-        "side",
-        "colour",
-        "phase",
-        "turns",
-        "allowance",
-    ];
-    [&OF_ROWS[..], &OF_JSON, &OF_USES, &art::KEYS].concat().contains(&word)
-}
 
 /// What the type of a column may refer to: the other columns, and the list's legend.
 #[derive(Clone, Copy)]

@@ -1,9 +1,9 @@
 //! Conditions and formulas: every name that they start with is looked up.
 
 use super::DecodeContext;
-use crate::fields::Fields;
 use crate::names::PROPERTIES;
-use crate::node::{Node, Raw};
+use warpress_format::fields::Fields;
+use warpress_format::node::{Node, Raw};
 use warpress_model::Code;
 use warpress_model::diagnostic::nearest;
 use warpress_model::expr::Tree;

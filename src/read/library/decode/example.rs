@@ -3,9 +3,9 @@
 use super::DecodeContext;
 use super::texts::Here;
 use crate::Section;
-use crate::fields::Fields;
-use crate::keys;
-use crate::node::{Entries, Node, Raw};
+use warpress_format::fields::Fields;
+use warpress_format::keys;
+use warpress_format::node::{Entries, Node, Raw};
 use warpress_model::Code;
 use warpress_model::example::{Choosing, Chosen, Holder, Outcome, Said, Situation, Whose};
 use warpress_model::{Diagnostic, Example, Game, Location, Place, Scope};

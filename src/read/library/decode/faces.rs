@@ -4,8 +4,8 @@ use super::DecodeContext;
 use super::list::template;
 use super::row::Frame;
 use super::texts::Here;
-use crate::fields::Fields;
-use crate::node::Node;
+use warpress_format::fields::Fields;
+use warpress_format::node::Node;
 use warpress_model::list::SLOTS;
 use warpress_model::{ById, Light, Trigger, Use};
 

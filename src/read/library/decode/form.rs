@@ -3,9 +3,9 @@
 use super::DecodeContext;
 use super::list::list;
 use super::texts::Here;
-use crate::fields::Fields;
-use crate::keys;
-use crate::node::Node;
+use warpress_format::fields::Fields;
+use warpress_format::keys;
+use warpress_format::node::Node;
 use warpress_model::Code;
 use warpress_model::form::{Field, Lines};
 use warpress_model::{Diagnostic, FieldKind, Form, FormLayout, ListKind, Location, Scope};

@@ -6,10 +6,11 @@ use super::{
     Catalog, DecodeContext, PictureFault, ambiguous, art, faces, flow, form, given, map, ownerless, state,
     stock, symbols, table,
 };
-use crate::fields::{Fields, Log};
 use crate::head::Head;
-use crate::keys;
-use crate::node::Node;
+use warpress_format::fields::{Fields, Log};
+use warpress_format::keys;
+use warpress_format::node::Node;
+use warpress_format::row_keys::OF_ART;
 use warpress_language::{Language, Messages};
 use warpress_model::Code;
 use warpress_model::diagnostic::choices;
@@ -225,7 +226,7 @@ fn cover(context: &DecodeContext<'_>, fields: &Fields<'_>) -> Cover {
         figures: figures.map(|(word, at)| context.icon_named(&word, at)).collect(),
         scene: faces::scene(context, &inner),
         light: faces::light(context, &inner),
-        art: art::read(context, &inner, art::KEYS),
+        art: art::read(context, &inner, OF_ART),
         at: fields.key_spot("cover").clone(),
     };
     inner.finish();

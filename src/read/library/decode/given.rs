@@ -2,10 +2,10 @@
 
 use super::DecodeContext;
 use super::texts::Here;
-use crate::fields::Fields;
 use crate::grammar::listed;
-use crate::keys;
-use crate::node::Node;
+use warpress_format::fields::Fields;
+use warpress_format::keys;
+use warpress_format::node::Node;
 use warpress_model::Code;
 use warpress_model::{ById, Diagnostic, Explained, Faq, Game, OTHER_NAMES, Ruling, Why};
 

@@ -2,7 +2,7 @@
 
 use super::row::Frame;
 use super::{DecodeContext, cell};
-use crate::node::{Node, Raw};
+use warpress_format::node::{Node, Raw};
 use warpress_model::Code;
 use warpress_model::{ColumnType, Diagnostic, Location, mark};
 

@@ -7,7 +7,7 @@ use super::game::each;
 use super::list::plain;
 use super::tally::tally;
 use crate::for_each::KEY;
-use crate::node::Node;
+use warpress_format::node::Node;
 use warpress_model::{ById, List, ListKind};
 
 /// The lists of pieces and records.

@@ -7,8 +7,8 @@ use super::meaning::meaning;
 use super::row::Frame;
 use super::texts::Here;
 use crate::elsewhere;
-use crate::fields::Fields;
 use crate::grammar::Spoken;
+use warpress_format::fields::Fields;
 use warpress_model::{ById, Location, Parsed, Value};
 
 /// The start of a look-up. Most values have none and are not parsed as texts.

@@ -42,17 +42,16 @@ mod versions;
 use std::cell::{Cell, OnceCell};
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::fields::{Fields, Log};
-use super::keys::{self, Table};
 use super::names::Names;
-use super::node::Node;
 use near_icons::NearIcons;
+use warpress_format::fields::{Fields, Log};
+use warpress_format::keys::{self, Table};
+use warpress_format::node::Node;
 use warpress_language::Messages;
 use warpress_model::Code;
 use warpress_model::{Amount, ById, Constant, Location, Op, Parsed, Seen, Value};
 
 pub use cell::flags;
-pub use columns::{OF_ROWS, is_row_key};
 pub use example::{example, options_of};
 pub use game::{game, head, summary};
 pub use map::blank_spaces;
@@ -203,7 +202,7 @@ impl<'a> DecodeContext<'a> {
     }
 
     fn amount_of(&self, node: &Node) -> Option<Amount> {
-        use super::node::Raw;
+        use warpress_format::node::Raw;
         match &node.raw {
             Raw::Int(number) => Some(Amount::Int(*number)),
             Raw::Text(text) if self.constants.contains_key(text.as_str()) => {

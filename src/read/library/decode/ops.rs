@@ -3,9 +3,9 @@
 use super::cell::cell;
 use super::columns::Near;
 use super::{DecodeContext, columns};
-use crate::fields::Fields;
-use crate::keys;
-use crate::node::{Node, Raw};
+use warpress_format::fields::Fields;
+use warpress_format::keys;
+use warpress_format::node::{Node, Raw};
 use warpress_model::Code;
 use warpress_model::phrase::title;
 use warpress_model::{ById, Diagnostic, Op, Parsed, Value};

@@ -2,7 +2,7 @@
 //! but some.
 
 use super::DecodeContext;
-use crate::node::{Node, Raw};
+use warpress_format::node::{Node, Raw};
 use warpress_model::{ColumnType, Location, Parsed, Value};
 
 /// Reads the ids of phases, sides, roles, tags, tables, or rows of a list.
@@ -157,8 +157,10 @@ fn printed(context: &DecodeContext<'_>, of: &ColumnType, id: &str) -> String {
 /// The rows of a list in the order of the data, followed by the spaces that a grid or track has without naming them.
 pub fn rows_in_order(context: &DecodeContext<'_>, list: &str) -> Vec<String> {
     let folder = context.names.lists.get(list).copied().unwrap_or_default();
-    let key =
-        crate::normalise::FOLDERS.iter().find(|(name, _)| *name == folder).map_or("rows", |(_, rows)| rows);
+    let key = warpress_format::row_keys::FOLDERS
+        .iter()
+        .find(|(name, _)| *name == folder)
+        .map_or("rows", |(_, rows)| rows);
     let rows = context.root.get(folder).and_then(|lists| lists.get(list)?.get(key)?.entries());
     let mut ids: Vec<String> = rows.into_iter().flatten().map(|(id, _)| id.clone()).collect();
     let named: std::collections::BTreeSet<String> = ids.iter().cloned().collect();

@@ -8,9 +8,9 @@ use super::meaning::meaning;
 use super::texts::Here;
 use super::versions::versions;
 use super::{DecodeContext, cell, lookups, uses};
-use crate::fields::Fields;
-use crate::keys;
-use crate::node::{Entries, Node, Raw};
+use warpress_format::fields::Fields;
+use warpress_format::keys;
+use warpress_format::node::{Entries, Node, Raw};
 use warpress_model::Code;
 use warpress_model::{
     ById, Column, ColumnType, Count, Diagnostic, ListKind, Location, Parsed, Row, Story, Value,

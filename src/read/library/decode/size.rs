@@ -1,7 +1,7 @@
 //! The size of a list's pieces: by name, or in millimetres, centimetres or inches.
 
 use super::DecodeContext;
-use crate::fields::Fields;
+use warpress_format::fields::Fields;
 use warpress_model::diagnostic::choices;
 use warpress_model::measure;
 use warpress_model::{Code, Diagnostic, ListKind, SizeSpec};

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::DecodeContext;
-use crate::fields::{Fields, Log};
-use crate::keys;
-use crate::node::{Node, Raw};
+use warpress_format::fields::{Fields, Log};
+use warpress_format::keys;
+use warpress_format::node::{Node, Raw};
 use warpress_model::Code;
 use warpress_model::phrase::title;
 use warpress_model::state::{Lasts, Start};

@@ -1,8 +1,8 @@
 //! Papers of a game's own, and the places on those that are scored or cut beforehand.
 
 use super::DecodeContext;
-use crate::fields::Fields;
-use crate::node::Node;
+use warpress_format::fields::Fields;
+use warpress_format::node::Node;
 use warpress_model::{ById, Code, Diagnostic, PAPERS, Places, Stock, measure, slug};
 
 /// The least side of a piece (mm).
@@ -22,7 +22,7 @@ pub fn papers(context: &DecodeContext<'_>, fields: &Fields<'_>) -> ById<Stock> {
 }
 
 fn paper(context: &DecodeContext<'_>, id: &str, node: &Node) -> Option<Stock> {
-    let fields = Fields::open(node, context.log, &crate::keys::STOCK);
+    let fields = Fields::open(node, context.log, &warpress_format::keys::STOCK);
     let refuse = |code, message: String, help: &str| {
         context.log.add(Diagnostic::new(code, message, &node.location).help(help).about(id));
     };

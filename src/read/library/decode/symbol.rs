@@ -2,7 +2,7 @@
 //! would be printed as an empty frame.
 
 use super::DecodeContext;
-use crate::node::{Entries, Node};
+use warpress_format::node::{Entries, Node};
 use warpress_model::symbol::{FRAMES, PLANFORMS, UnknownBranch, branches, echelon, echelons, symbol};
 use warpress_model::{ById, Column, ColumnType, ListKind, Location, Row, Value};
 

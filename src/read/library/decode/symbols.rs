@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::DecodeContext;
-use crate::fields::Fields;
-use crate::node::Node;
+use warpress_format::fields::Fields;
+use warpress_format::node::Node;
 
 /// The words with their icons.
 pub fn of(root: &Node) -> BTreeMap<String, String> {

@@ -3,9 +3,9 @@
 use super::DecodeContext;
 use super::list::{codes, list};
 use super::texts::Here;
-use crate::fields::Fields;
-use crate::keys;
-use crate::node::Node;
+use warpress_format::fields::Fields;
+use warpress_format::keys;
+use warpress_format::node::Node;
 use warpress_model::Code;
 use warpress_model::phrase::title;
 use warpress_model::table::{Modifier, TableRow};
@@ -68,7 +68,7 @@ fn spans(row: &Fields<'_>) -> Vec<Span> {
 
 fn modifiers(context: &DecodeContext<'_>, fields: &Fields<'_>) -> Vec<Modifier> {
     let Some(node) = fields.node("modifiers") else { return Vec::new() };
-    let crate::node::Raw::List(items) = &node.raw else {
+    let warpress_format::node::Raw::List(items) = &node.raw else {
         context.log.wrong(node, "a list of modifiers");
         return Vec::new();
     };

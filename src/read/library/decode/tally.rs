@@ -2,10 +2,10 @@
 //! and the values that all of these share.
 
 use super::DecodeContext;
-use crate::fields::Fields;
 use crate::for_each::{KEY, KINDS, named};
-use crate::keys;
-use crate::node::Node;
+use warpress_format::fields::Fields;
+use warpress_format::keys;
+use warpress_format::node::Node;
 use warpress_model::Code;
 use warpress_model::{ById, Column, ColumnType, Count, Diagnostic, List, ListKind, Parsed, Row, Value};
 

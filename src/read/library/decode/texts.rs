@@ -2,9 +2,9 @@
 
 use super::DecodeContext;
 use crate::elsewhere;
-use crate::fields::Fields;
 use crate::grammar::Spoken;
-use crate::node::Node;
+use warpress_format::fields::Fields;
+use warpress_format::node::Node;
 use warpress_model::Code;
 use warpress_model::diagnostic::nearest;
 use warpress_model::phrase::{Piece, title};
@@ -273,7 +273,7 @@ impl DecodeContext<'_> {
             let name = row.get("name").and_then(|name| name.text());
             Some(name.map_or_else(|| title(id), |name| self.echoed(name.to_owned())))
         };
-        crate::normalise::FOLDERS.iter().find_map(|(folder, rows)| {
+        warpress_format::row_keys::FOLDERS.iter().find_map(|(folder, rows)| {
             let lists = self.root.get(folder)?.entries()?;
             let named = id.split_once('/').and_then(|(list, id)| in_list(&lists.get(list)?.1, rows, id));
             named.or_else(|| lists.values().find_map(|(_, list)| in_list(list, rows, id)))

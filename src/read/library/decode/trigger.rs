@@ -2,8 +2,8 @@
 
 use super::DecodeContext;
 use super::refs::all_but;
-use crate::fields::Fields;
 use crate::names::EVENTS;
+use warpress_format::fields::Fields;
 use warpress_model::Code;
 use warpress_model::{Diagnostic, Location, Trigger, Turns};
 

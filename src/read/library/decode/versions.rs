@@ -3,8 +3,8 @@
 use super::row::Frame;
 use super::texts::Here;
 use super::{DecodeContext, cell, lookups};
-use crate::fields::Fields;
-use crate::keys;
+use warpress_format::fields::Fields;
+use warpress_format::keys;
 use warpress_model::ById;
 use warpress_model::list::Version;
 

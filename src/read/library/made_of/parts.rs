@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 
 use blake3::Hasher;
 
-use super::super::node::Node;
 use super::walk::{entries, plain};
 use super::{short, word};
+use warpress_format::node::Node;
 use warpress_model::Section;
 
 /// Collections of the data, by the word for a single entry.

@@ -6,9 +6,9 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use crate::decode::{Catalog, PictureFault};
-use crate::keys::{Counts, TABLES};
 use crate::{Home, Loaded, load};
 use warpress_assets::{Assets, Trust};
+use warpress_format::keys::{Counts, TABLES};
 use warpress_model::Severity;
 
 /// The files, each after its name. `⟪sides: colour|2|3⟫` is 2, or 3 where this value is tried: keys by their table. Behind

@@ -9,9 +9,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ptr;
 
 use super::word;
-use crate::keys::{self, Counts, Key, Kind, Table};
-use crate::node::{Node, Raw};
 use blake3::Hasher;
+use warpress_format::keys::{self, Counts, Key, Kind, Table};
+use warpress_format::node::{Node, Raw};
 use warpress_model::slug;
 
 /// What a digest is made for.

@@ -8,9 +8,9 @@ mod places;
 mod setup;
 mod tracks;
 
-use super::fields::Log;
 use super::names::spelt;
-use super::node::{Entries, Node, Raw};
+use warpress_format::fields::Log;
+use warpress_format::node::{Entries, Node, Raw};
 use warpress_language::Messages;
 use warpress_model::Location;
 use warpress_model::phrase::title;

@@ -1,8 +1,8 @@
 //! Standard places: `places = ["pile", "discard", "hand"]`.
 
-use super::super::fields::Log;
-use super::super::node::{Entries, Node, Raw};
 use super::{Maker, entries_of, lay_under};
+use warpress_format::fields::Log;
+use warpress_format::node::{Entries, Node, Raw};
 use warpress_language::Messages;
 use warpress_model::Code;
 use warpress_model::phrase::title;

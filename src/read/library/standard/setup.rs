@@ -1,9 +1,9 @@
 //! Standard steps of the setup: `setup = ["shuffle", { deal = 5 }]`, and `first = "higher roll"` of the turn.
 
-use super::super::fields::Log;
-use super::super::node::{Entries, Node, Raw};
 use super::{Maker, entries_made, entries_of, lay_under, name_of, spelt, take};
 use crate::grammar::{Spoken, listed};
+use warpress_format::fields::Log;
+use warpress_format::node::{Entries, Node, Raw};
 use warpress_language::Messages;
 use warpress_model::Code;
 use warpress_model::phrase::Grammar;

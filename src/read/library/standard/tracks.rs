@@ -3,10 +3,10 @@
 //! Tracks are fields of the form `tracks`, markers are rows of the counter set `markers`; files of these names
 //! change what is created here.
 
-use super::super::fields::Log;
-use super::super::node::{Node, Raw};
 use super::{Maker, entries_made, entries_of, lay_under, name_of, take};
 use crate::grammar::listed;
+use warpress_format::fields::Log;
+use warpress_format::node::{Node, Raw};
 use warpress_language::Messages;
 use warpress_model::Code;
 use warpress_model::phrase::title;

@@ -6,9 +6,9 @@ mod phases;
 use super::DecodeContext;
 use super::texts::Here;
 use super::uses::program;
-use crate::fields::Fields;
-use crate::keys;
-use crate::node::Node;
+use warpress_format::fields::Fields;
+use warpress_format::keys;
+use warpress_format::node::Node;
 use warpress_model::Code;
 use warpress_model::{
     Allowance, Amount, ById, Campaign, Diagnostic, Ending, Expr, Players, SetupStep, Turn, TurnOrder,

@@ -3,10 +3,10 @@
 use super::super::DecodeContext;
 use super::super::texts::Here;
 use super::{players, setup};
-use crate::fields::{Fields, Log};
-use crate::keys;
-use crate::node::{Node, Raw};
 use crate::normalise;
+use warpress_format::fields::{Fields, Log};
+use warpress_format::keys;
+use warpress_format::node::{Node, Raw};
 use warpress_model::Code;
 use warpress_model::flow::{Change, Datum};
 use warpress_model::phrase::title;

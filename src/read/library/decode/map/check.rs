@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::super::DecodeContext;
-use crate::fields::Fields;
+use warpress_format::fields::Fields;
 use warpress_geometry::{Board, areas};
 use warpress_model::Code;
 use warpress_model::{ById, Diagnostic, Location, Map, MapKind};

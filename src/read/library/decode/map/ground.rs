@@ -3,9 +3,9 @@
 use super::super::DecodeContext;
 use super::super::texts::Here;
 use super::{is_free, sublist};
-use crate::fields::Fields;
-use crate::keys;
-use crate::node::{Node, Raw};
+use warpress_format::fields::Fields;
+use warpress_format::keys;
+use warpress_format::node::{Node, Raw};
 use warpress_geometry::areas;
 use warpress_model::Code;
 use warpress_model::map::{Land, Lies, Placed, Terrain, Zone};
@@ -64,7 +64,7 @@ pub fn zones(
     id: &str,
 ) -> (ById<Column>, ById<Zone>) {
     let named = sublist::Named { map: id, rows: "zones", columns: "zone_columns", title: "Zones" };
-    let listed = |entries: &mut crate::node::Entries| {
+    let listed = |entries: &mut warpress_format::node::Entries| {
         // `camp = ["30"]` is short for `camp = { spaces = ["30"] }`.
         for (location, node) in entries.values_mut().filter(|(_, node)| node.entries().is_none()) {
             let mut zone = Node::empty(location);

@@ -3,8 +3,8 @@
 use super::super::DecodeContext;
 use super::sublist;
 use super::{Draft, is_free, pairs, ways};
-use crate::fields::Fields;
-use crate::node::{Entries, Raw};
+use warpress_format::fields::Fields;
+use warpress_format::node::{Entries, Raw};
 use warpress_model::Code;
 use warpress_model::map::{Link, Way};
 use warpress_model::{Amount, ById, Column, Diagnostic, Expr, Location, Map, MapKind, Row, Scope};

@@ -14,9 +14,9 @@ mod ways;
 use super::DecodeContext;
 use super::list::list;
 use super::texts::Here;
-use crate::fields::Fields;
-use crate::keys;
-use crate::node::{Entries, Node};
+use warpress_format::fields::Fields;
+use warpress_format::keys;
+use warpress_format::node::{Entries, Node};
 use warpress_model::{ById, ListKind, Map, MapKind, Scope};
 
 pub use plot::blank_spaces;
@@ -119,8 +119,8 @@ fn draft(context: &DecodeContext<'_>, id: &str, node: &Node) -> Draft {
 }
 
 /// A pair of numbers.
-fn pair(log: &crate::fields::Log, node: &Node) -> Option<(f64, f64)> {
-    use crate::node::Raw;
+fn pair(log: &warpress_format::fields::Log, node: &Node) -> Option<(f64, f64)> {
+    use warpress_format::node::Raw;
     #[allow(clippy::cast_precision_loss)] // coordinates are small
     let number = |item: &Node| match item.raw {
         Raw::Int(number) => Some(number as f64),
@@ -144,7 +144,7 @@ fn pair(log: &crate::fields::Log, node: &Node) -> Option<(f64, f64)> {
 fn pairs(fields: &Fields<'_>, key: &'static str) -> Vec<(f64, f64)> {
     match fields.node(key).map(|node| (node, &node.raw)) {
         None => Vec::new(),
-        Some((_, crate::node::Raw::List(items))) => {
+        Some((_, warpress_format::node::Raw::List(items))) => {
             items.iter().filter_map(|item| pair(fields.log, item)).collect()
         }
         Some((node, _)) => {

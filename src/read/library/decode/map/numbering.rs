@@ -1,7 +1,7 @@
 //! The ids of the spaces of a grid or track.
 
-use crate::fields::Fields;
-use crate::node::Raw;
+use warpress_format::fields::Fields;
+use warpress_format::node::Raw;
 use warpress_model::Code;
 use warpress_model::MapKind;
 use warpress_model::map::Numbering;

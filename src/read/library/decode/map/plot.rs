@@ -2,9 +2,9 @@
 
 use super::super::DecodeContext;
 use super::numbering;
-use crate::fields::{Fields, Log};
-use crate::keys;
-use crate::node::{Entries, Node, Raw};
+use warpress_format::fields::{Fields, Log};
+use warpress_format::keys;
+use warpress_format::node::{Entries, Node, Raw};
 use warpress_model::Code;
 use warpress_model::map::Numbering;
 use warpress_model::{Diagnostic, Location, MapKind};

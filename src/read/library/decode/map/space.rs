@@ -2,8 +2,8 @@
 
 use super::super::DecodeContext;
 use super::{is_free, pair, pairs, plot};
-use crate::fields::Fields;
-use crate::node::{Entries, Node, Raw};
+use warpress_format::fields::Fields;
+use warpress_format::node::{Entries, Node, Raw};
 use warpress_model::Code;
 use warpress_model::map::{LabelAt, Lies, Terrain};
 use warpress_model::{ById, Diagnostic, Location, Space};

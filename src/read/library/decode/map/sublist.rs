@@ -2,9 +2,9 @@
 
 use super::super::DecodeContext;
 use super::super::list::list;
-use crate::fields::Fields;
-use crate::keys;
-use crate::node::{Entries, Node, Raw};
+use warpress_format::fields::Fields;
+use warpress_format::keys;
+use warpress_format::node::{Entries, Node, Raw};
 use warpress_model::{ById, Column, ListKind, Row};
 
 /// The keys of a list beside the spaces.

@@ -4,9 +4,9 @@ use indexmap::IndexMap;
 
 use super::super::DecodeContext;
 use super::space::Read;
-use crate::fields::Fields;
-use crate::keys;
-use crate::node::{Node, Raw};
+use warpress_format::fields::Fields;
+use warpress_format::keys;
+use warpress_format::node::{Node, Raw};
 use warpress_geometry::{Grid, areas};
 use warpress_model::Code;
 use warpress_model::map::{Cells, Lies, Way};

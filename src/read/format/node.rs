@@ -15,17 +15,26 @@ pub type Entries = IndexMap<String, (Location, Node)>;
 /// A value and its place.
 #[derive(Debug, Clone)]
 pub struct Node {
+    /// What it says.
     pub raw: Raw,
+    /// Where it stands.
     pub location: Location,
 }
 
+/// A value as TOML has it.
 #[derive(Debug, Clone)]
 pub enum Raw {
+    /// A text.
     Text(String),
+    /// A whole number.
     Int(i64),
+    /// Another number.
     Float(f64),
+    /// True or false.
     Bool(bool),
+    /// An array.
     List(Vec<Node>),
+    /// A table.
     Table(Entries),
 }
 

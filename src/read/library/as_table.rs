@@ -5,17 +5,16 @@ use std::collections::BTreeMap;
 
 use thiserror::Error;
 
-use super::LISTS;
-use super::cells::{BETWEEN, EMPTY};
-use super::key::{Holds, holds};
-use crate::assemble::{Home, assemble};
-use crate::fields::Log;
-use crate::node::{Node, Raw};
+use crate::assemble::assemble;
 use crate::normalise::{derived_id, id_from};
-use crate::sources::Sources;
 use warpress_assets::Assets;
+use warpress_format::fields::Log;
+use warpress_format::home::Home;
+use warpress_format::node::{Node, Raw};
+use warpress_format::sources::Sources;
 use warpress_model::Diagnostic;
 use warpress_model::diagnostic::nearest;
+use warpress_spreadsheets::{BETWEEN, EMPTY, Holds, LISTS, holds};
 
 /// A list as a table.
 #[derive(Debug, Clone, PartialEq, Eq)]

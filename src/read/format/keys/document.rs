@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::{Kind, Table, *};
 
 /// Tables in the order in which a reader meets them.
-pub(crate) static TABLES: [&Table; 62] = [
+pub static TABLES: [&Table; 62] = [
     &PATCH,
     &GAME,
     &PLAYERS,

@@ -3,7 +3,7 @@
 
 use warpress_model::{Code, Diagnostic, Severity, slug};
 
-use super::sources::Sources;
+use warpress_format::sources::Sources;
 
 /// Keys whose words mean the same to everybody.
 const PLAIN: [&str; 5] = ["name", "title", "id", "count", "text"];

@@ -6,8 +6,8 @@ use super::headings::{self, Heading, Meaning, TRIGGERS};
 use super::key::{Holds, holds};
 use super::reading::Reading;
 use super::{Sheets, apart, cells, face, is_table};
-use crate::node::{Entries, Node, Raw};
 use crate::reserved::may_be_own;
+use warpress_format::node::{Entries, Node, Raw};
 use warpress_model::diagnostic::nearest;
 use warpress_model::{Code, Diagnostic, Location, slug};
 use warpress_tabular::{
@@ -198,7 +198,7 @@ impl Sheets<'_> {
         let shown = self.home.shown(&file);
         if let Some(reason) = self.assets.refusal(&self.home.asset(&file)) {
             self.log.add(
-                crate::finding(Code::E0113, reason.as_str(), &shown)
+                warpress_format::finding(Code::E0113, reason.as_str(), &shown)
                     .help("rows are read from files of the game's folder"),
             );
             return None;

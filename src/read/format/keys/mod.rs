@@ -10,17 +10,16 @@ mod maps;
 mod schema;
 mod state;
 
-#[cfg(test)]
-pub(crate) use document::TABLES;
+pub use document::TABLES;
 pub use document::document;
 pub use schema::{FILES, directive, file_name, schema, schema_of};
 
-pub(crate) use examples::*;
-pub(crate) use flow::*;
-pub(crate) use game::*;
-pub(crate) use lists::*;
-pub(crate) use maps::*;
-pub(crate) use state::*;
+pub use examples::*;
+pub use flow::*;
+pub use game::*;
+pub use lists::*;
+pub use maps::*;
+pub use state::*;
 
 use warpress_model::word::Word;
 
@@ -147,7 +146,7 @@ impl Table {
 }
 
 /// The words of an enum of the model.
-pub(crate) fn words<W: Word>() -> Vec<&'static str> {
+pub fn words<W: Word>() -> Vec<&'static str> {
     W::ALL.iter().map(|word| word.word()).collect()
 }
 
@@ -155,7 +154,8 @@ pub(crate) fn words<W: Word>() -> Vec<&'static str> {
 macro_rules! table {
     ($name:ident $what:literal $(open $open:literal)? $(also [$($also:ident),*])? $(or [$($or:expr),*])?
      { $($key:literal $kind:expr, $($counts:ident,)? $about:literal;)* }) => {
-        pub(crate) static $name: $crate::keys::Table = $crate::keys::Table {
+        #[doc = concat!("The keys of ", $what, ".")]
+        pub static $name: $crate::keys::Table = $crate::keys::Table {
             name: $what,
             keys: &[$($crate::keys::Key {
                 name: $key,
@@ -169,7 +169,7 @@ macro_rules! table {
         };
     };
 }
-pub(crate) use table;
+use table;
 
 /// What a key counts for.
 macro_rules! counts {
@@ -180,4 +180,4 @@ macro_rules! counts {
         $crate::keys::Counts::$counts
     };
 }
-pub(crate) use counts;
+use counts;

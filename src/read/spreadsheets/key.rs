@@ -1,7 +1,7 @@
 //! What a key of a row takes, as far as it matters for a cell.
 
-use crate::keys::{self, Kind};
-use crate::node::Node;
+use warpress_format::keys::{self, Kind};
+use warpress_format::node::Node;
 
 /// What stands in the cells of a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

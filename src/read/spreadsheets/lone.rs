@@ -4,9 +4,9 @@
 use std::collections::BTreeSet;
 
 use super::{LISTS, Sheets, is_table};
-use crate::node::{Entries, Node, Raw};
-use crate::normalise::FOLDERS;
-use crate::unread::is_note;
+use warpress_format::node::{Entries, Node, Raw};
+use warpress_format::notes::is_note;
+use warpress_format::row_keys::FOLDERS;
 use warpress_model::{Code, Diagnostic, Location, slug};
 use warpress_tabular as tabular;
 

@@ -2,7 +2,7 @@
 
 use super::guess;
 use super::key::Holds;
-use crate::node::{Node, Raw};
+use warpress_format::node::{Node, Raw};
 use warpress_model::Location;
 use warpress_tabular::is_unticked;
 
@@ -186,7 +186,7 @@ fn plain_start(text: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::{Holds, value};
-    use crate::node::Raw;
+    use warpress_format::node::Raw;
 
     fn read(text: &str, holds: Holds) -> Option<Raw> {
         value(text, holds, &Default::default()).unwrap().map(|node| node.raw)
@@ -195,7 +195,7 @@ mod tests {
     fn said(text: &str, holds: Holds) -> String {
         match read(text, holds) {
             Some(Raw::List(words)) => {
-                words.iter().filter_map(crate::node::Node::printed).collect::<Vec<_>>().join("|")
+                words.iter().filter_map(warpress_format::node::Node::printed).collect::<Vec<_>>().join("|")
             }
             Some(raw) => format!("{raw:?}"),
             None => "nothing".into(),

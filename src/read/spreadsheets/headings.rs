@@ -3,9 +3,9 @@
 use super::guess::{self, Of};
 use super::key::type_of;
 use super::recognised;
-use crate::decode::{OF_ROWS, is_row_key};
-use crate::keys;
-use crate::node::{Entries, Node, Raw};
+use warpress_format::keys;
+use warpress_format::node::{Entries, Node, Raw};
+use warpress_format::row_keys::{OF_ROWS, is_row_key};
 use warpress_model::phrase::title;
 use warpress_model::slug;
 use warpress_tabular::{Row, count_at, name_at};

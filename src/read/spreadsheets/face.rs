@@ -3,7 +3,7 @@
 use super::file::Request;
 use super::guess::{self, Type};
 use super::headings::{Heading, is_full};
-use crate::node::{Entries, Node, Raw};
+use warpress_format::node::{Entries, Node, Raw};
 use warpress_tabular::Row;
 
 /// The template that shows whatever columns there are.

@@ -4,7 +4,6 @@
 
 pub mod apart;
 mod cells;
-mod export;
 mod face;
 mod file;
 pub mod guess;
@@ -13,19 +12,21 @@ mod key;
 mod lone;
 mod reading;
 pub mod recognised;
+pub mod reserved;
 
-pub use export::{ExportError, Exported, LeftOut, export};
+pub use cells::{BETWEEN, EMPTY};
+pub use key::{Holds, holds};
 pub use reading::Reading;
 
 use std::collections::BTreeSet;
 
-use super::assemble::Home;
-use super::fields::Log;
-use super::node::{Node, Raw};
-use super::sources::Sources;
 use file::Request;
 use lone::Lone;
 use warpress_assets::Assets;
+use warpress_format::fields::Log;
+use warpress_format::home::Home;
+use warpress_format::node::{Node, Raw};
+use warpress_format::sources::Sources;
 use warpress_model::{Code, Diagnostic};
 use warpress_tabular::foreign;
 
@@ -33,16 +34,20 @@ use warpress_tabular::foreign;
 pub const ENDINGS: [&str; 5] = ["csv", "tsv", "tab", "xlsx", "ods"];
 
 /// The folders of lists whose rows may come from a file, and the table of tables.
-const LISTS: [&str; 4] = ["decks", "counters", "records", "tables"];
+pub const LISTS: [&str; 4] = ["decks", "counters", "records", "tables"];
 
 /// Keys of a list that say how its file is read.
 const HOW: [&str; 3] = ["sheet", "encoding", "rename"];
 
 /// What reads the spreadsheets of one game.
 pub struct Sheets<'s> {
+    /// Where the files are.
     pub assets: &'s Assets,
+    /// Where the game lives.
     pub home: &'s Home,
+    /// The texts of files, for the places of what is read.
     pub sources: &'s mut Sources,
+    /// Where findings go.
     pub log: &'s Log,
     /// What was made of the files, for people.
     pub readings: &'s mut Vec<Reading>,

@@ -45,7 +45,7 @@ impl Sources {
     }
 
     /// Notes the cells below a heading that is a key of rows.
-    pub(crate) fn reserve(&mut self, heading: &str, cells: impl Iterator<Item = Location>) {
+    pub fn reserve(&mut self, heading: &str, cells: impl Iterator<Item = Location>) {
         let heading: Arc<str> = heading.into();
         for cell in cells {
             let of_file = self.reserved.entry(cell.file).or_default();
@@ -54,7 +54,7 @@ impl Sources {
     }
 
     /// The heading over the cell of a location, if it is a key of rows.
-    pub(crate) fn reserved(&self, location: &Location) -> Option<&str> {
+    pub fn reserved(&self, location: &Location) -> Option<&str> {
         let (_, (end, heading)) = self.reserved.get(&location.file)?.range(..=location.start).next_back()?;
         (location.start < *end && location.end <= *end).then_some(heading)
     }
