@@ -1,6 +1,7 @@
-//! The defaults of a print dialogue: no scaling, one or both sides. krilla cannot write them (see docs/decisions.md),
-//! so the finished file is amended: its catalog is the last object, so inserting a few bytes into it moves only
-//! the cross-reference table, whose place `startxref` gives (ISO 32000-1, 7.5.5 and table 150).
+//! The defaults of a print dialogue: no scaling, one or both sides. krilla cannot write them
+//! (docs/decisions/print-preferences-in-the-finished-file.md), so the finished file is amended: its catalog is the last
+//! object, so inserting a few bytes into it moves only the cross-reference table, whose place `startxref` gives
+//! (ISO 32000-1, 7.5.5 and table 150).
 
 use super::bytes::{last, number};
 use super::error::PublishError;

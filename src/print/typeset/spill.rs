@@ -1,5 +1,5 @@
-//! Whether columns hold what was set in them (a stopgap, see docs/decisions.md), and how much of the last page they
-//! fill.
+//! Whether columns hold what was set in them (a stopgap, see docs/decisions/own-columns-until-typst-has-them.md), and
+//! how much of the last page they fill.
 //!
 //! The heights of columns are calculated (`templates/rulebook/column-balance.typ`); text that a calculation has missed
 //! runs on below the second column, over whatever is there.
