@@ -32,8 +32,9 @@ const GROUPS: [(&str, &[&str]); 7] = [
 ];
 
 /// Documents in the order in which one reads them, and what each is for.
-const TOPICS: [(&str, &str); 19] = [
+const TOPICS: [(&str, &str); 20] = [
     ("your-own-game", "your spreadsheet, pictures and typeface become a kit in an evening"),
+    ("commands", "every command with its options, by what you want to do"),
     ("spreadsheets", "cards that stay in a spreadsheet, and how those of other tools are read"),
     ("playtesting", "your game on a table on a screen: Tabletop Simulator, VASSAL, playingcards.io"),
     ("cheat-sheet", "a card game of fifty cards on two pages"),
