@@ -52,10 +52,10 @@ table!(CHOICE "answers in an example" {
 
 table!(AUDIT "audit.toml" {
     "by" Text, "Who audited it.";
-    "notes" Words, "What was found besides.";
+    "notes" Words, "What else was found.";
     "steps" Table(&AUDIT_STEPS), "What was done, step by step.";
     "rules" Groups(&AUDITED), "What was compared, by section of rules.md.";
-    "inherited" Map, "Sections whose rules a base's record has, by that base.";
+    "inherited" Map, "Sections that a base's record covers, by that base.";
     "since" Collection(&AUDIT_SINCE), "Sections that have changed since, compared again.";
 });
 
@@ -63,8 +63,8 @@ table!(AUDIT_STEPS "the steps of an audit" {
     "sentences" Table(&AUDIT_STEP), "The source beside the book, sentence by sentence.";
     "pieces" Table(&AUDIT_STEP), "Each card, counter and row of a table.";
     "lists" Table(&AUDIT_STEP), "Names, counts and values, by a script.";
-    "ours" Table(&AUDIT_STEP), "What is in the game and not in the source.";
-    "theirs" Table(&AUDIT_STEP), "What is in the source and not in the game.";
+    "ours" Table(&AUDIT_STEP), "What is in the game but not in the source.";
+    "theirs" Table(&AUDIT_STEP), "What is in the source but not in the game.";
     "decides" Table(&AUDIT_STEP), "How often something of ours decides a game.";
     "alone" Table(&AUDIT_STEP), "The sections read without the notes.";
     "words" Table(&AUDIT_STEP), "What is printed, for words in common with the source.";
@@ -84,7 +84,7 @@ table!(AUDITED "audited rules" or [Text] {
 
 table!(AUDIT_SINCE "sections compared again" {
     "section" Text, "The section of rules.md that has changed.";
-    "of" Text, "The digest of the section, which `warpress audit --sign` says.";
+    "of" Text, "The digest of the section, as `warpress audit --sign` gives it.";
     "found" Text, "What was compared, and found.";
 });
 

@@ -22,7 +22,7 @@ table!(STEP "steps of the setup" or [Printed, Words] {
 
 table!(TURN "the turn" {
     "name" Text, "What a turn is called.";
-    "order" Word(words::<TurnOrder>), "`alternate`: players take turns, unless it says otherwise; `together`: one turn is shared.";
+    "order" Word(words::<TurnOrder>), "`alternate` (the default): players take turns; `together`: all share one turn.";
     "first" Text, "Who begins: `higher roll`, `higher roll on 2D6`, `by lot`, or a sentence.";
     "limit" Amount, "The length of the game in turns.";
     "rank" Text, "For `order = \"rank\"`: a number, or a list and its column.";
@@ -64,11 +64,11 @@ table!(ALLOWANCE "allowances" {
 
 table!(ENDING "endings" {
     "name" Text, "Its name.";
-    "if" Condition, "When it comes about.";
+    "if" Condition, "The condition that brings it about.";
     "when" Text, "When it is tested: `always`, `turn`, `round`, or a phase.";
     "win" Words, "Who wins.";
     "lose" Words, "Who loses.";
-    "result" OneOf(RESULTS), "What else comes of it.";
+    "result" OneOf(RESULTS), "Any other result.";
     "who" Words, "For whom.";
     "both" OneOf(RESULTS), "The result if it holds for several players at once.";
     "number" Text, "The number that ranks or scores.";

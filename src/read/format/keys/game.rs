@@ -4,12 +4,12 @@ use super::Kind::*;
 use super::*;
 
 table!(GAME "game.toml" {
-    "format" Int, "The version of the words of the data: 3.";
+    "format" Int, "The version of the data format: 3.";
     "title" Text, Read, "The title.";
-    "version" Text, Read, "The game's version, `0.3`, printed small on all of it.";
+    "version" Text, Read, "The game's version, `0.3`, printed small on every part of it.";
     "language" Text, Read, "The language of its texts, by its tag (`de`, `pt-BR`).";
     "category" Word(words::<warpress_model::Category>), "What sort of game it is.";
-    "summary" Text, Read, "A sentence or two that make one want to play.";
+    "summary" Text, Read, "A sentence or two that make people want to play.";
     "era" Text, Read, "When it takes place: a word to filter by, which pictures should suit.";
     "region" Words, Drawn, "Where it takes place: parts of the world, which scenes should suit; none: anywhere.";
     "tone" OneOf(&["grave", "light"]), Drawn, "`light` welcomes comic pictures.";
@@ -84,7 +84,7 @@ table!(PLACES "places on a paper" {
     "columns" Int, Drawn, "How many lie side by side.";
     "rows" Int, Drawn, "How many lie one below the other.";
     "first" Text, Drawn, "Where the first lies, from the left and the top: `19.05x12.7`.";
-    "pitch" Text, Drawn, "How far it is from one to the next, to the right and down; else they abut.";
+    "pitch" Text, Drawn, "The distance from one to the next, to the right and down; else they abut.";
     "top" Word(words::<warpress_model::Top>), Drawn, "Where the top of a piece points; else up or right, as it fits.";
     "marks" Flag, Drawn, "Whether cuts are marked and the sheet is named; usually not.";
 });
@@ -103,14 +103,14 @@ table!(CREDITS "credits" or [Text] {
     "development" Words, "Who developed it.";
     "cards" Words, "Who made earlier card sets.";
     "maps" Words, "Who made earlier maps.";
-    "art" Words, "Who drew.";
+    "art" Words, "Who drew the pictures.";
     "testing" Words, "Who tested.";
     "thanks" Words, "Who is thanked.";
     "rules" Words, "Who wrote the rules.";
     "based_on" Text, "A book, a film, a game.";
     "copyright" Text, "Whose the game is: `2026 Jo Maker`; the sign is added.";
     "licence" Text, "What may be done with the game: `CC-BY-4.0`, `all-rights-reserved`, or words of your own.";
-    "terms" Text, "What else is to be said of its use.";
+    "terms" Text, "Anything else to say about its use.";
     "use" Text, "Shared credits beneath these.";
 });
 
@@ -135,7 +135,7 @@ table!(ROLE "roles" or [Text] {
 table!(EXTERNAL "things that the kit does not print" {
     "name" Text, "What it is.";
     "count" Int, "How many are needed.";
-    "substitute" Text, "What serves instead.";
+    "substitute" Text, "What may be used instead.";
 });
 
 table!(NAMED "printed names" or [Text] {
@@ -145,9 +145,9 @@ table!(NAMED "printed names" or [Text] {
 
 table!(RULING "rulings" {
     "silent" Text, "The source says nothing: a question and its answer in one text.";
-    "unclear" Text, "It can be read in two ways: the same.";
-    "slip" Text, "It contradicts itself, or has a misprint: the same.";
-    "renamed" Text, "A name would hurt people today: the same.";
+    "unclear" Text, "It can be read in two ways: written likewise.";
+    "slip" Text, "It contradicts itself, or has a misprint: written likewise.";
+    "renamed" Text, "A name would hurt people today: written likewise.";
     "use" Text, "A shared ruling, of which this one says only what differs.";
     "why" OneOf(&warpress_model::Why::WORDS), "One of these four words, beside `question` and `answer`.";
     "question" Text, "What players would ask.";

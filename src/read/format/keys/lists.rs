@@ -27,7 +27,7 @@ table!(LIST "all lists" {
 
 table!(SHEET "rows from a spreadsheet" {
     "sheet" Text, "The sheet of the workbook that `rows` names.";
-    "encoding" Text, "The encoding of that file, if it is not found out: `windows-1251`.";
+    "encoding" Text, "The encoding of that file, if it is not recognised: `windows-1251`.";
     "rename" Map, "What its headings mean: `{ Qty = \"count\" }`; `\"-\"` leaves a column out.";
 });
 
@@ -160,7 +160,7 @@ table!(BACK "backs of single cards" or [Text, Flag] {
 
 table!(USE "uses" {
     "when" Words, "The phases in which it can be used.";
-    "answers" Words, "What it answers before that takes effect.";
+    "answers" Words, "What it answers, before that takes effect.";
     "on" Words, "The events that it follows.";
     "while" Condition, "As long as this holds, it changes values.";
     "by" Words, "The roles or sides that may use it.";
@@ -212,7 +212,7 @@ table!(DICE_TABLE "tables.toml" also [LIST, SHEET] {
     "modifiers" Any, "What is added or shifted, each with its condition.";
     "clamp" Flag, "Results beyond its ends count as its ends.";
     "column_from" Text, "The value that finds the column.";
-    "otherwise" Text, "The row that all other results have.";
+    "otherwise" Text, "The row for all other results.";
 });
 
 table!(TABLE_ROW "rows of a dice table" open true also [ROW] or [Text] {

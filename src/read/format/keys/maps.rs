@@ -14,15 +14,15 @@ table!(MAP "maps/*.toml" also [LIST] {
     "rows_down" Amount, "How many rows.";
     "length" Any, "How many spaces a track has.";
     "orientation" OneOf(&["flat", "pointed"]), "Which way hexes stand.";
-    "offset" OneOf(&["odd", "even"]), "Which columns or rows of hexes are pushed.";
+    "offset" OneOf(&["odd", "even"]), "Which columns or rows of hexes are shifted.";
     "diagonal" Flag, "Squares touch at their corners, too.";
     "wrap" OneOf(&["none", "rows", "columns", "both"]), "Which edges join.";
     "numbering" Table(&NUMBERING), "How spaces are numbered.";
     "space_size" Any, Drawn, "The size of a space (mm).";
     "direction" OneOf(&["clockwise", "anticlockwise"]), Read, "Which way a ring runs.";
-    "one_way" Flag, "A track is walked one way only.";
-    "apart" Flag, Read, "It has parts that no way joins, and is meant to.";
-    "authored" Flag, Read, "The neighbours are given, not derived.";
+    "one_way" Flag, "Pieces move along a track one way only.";
+    "apart" Flag, Read, "Parts that nothing connects to the rest are intended.";
+    "authored" Flag, Read, "The source leaves the map to the reader, and this edition made one.";
     "legend" Text, Read, "A text for the legend.";
     "text" Text, Read, "How it is used.";
     "ruling" Text, Read, "The ruling that supplies it.";
@@ -47,7 +47,7 @@ table!(MAP "maps/*.toml" also [LIST] {
 
 table!(NUMBERING "numberings of spaces" {
     "style" OneOf(&["row", "column", "coordinate", "column-row", "own"]), "What an id is made of.";
-    "from" OneOf(&["top-left", "top-right", "bottom-left", "bottom-right"]), "The corner that numbers begin in.";
+    "from" OneOf(&["top-left", "top-right", "bottom-left", "bottom-right"]), "The corner in which numbering begins.";
     "letters" OneOf(&["columns", "rows"]), "What letters count.";
     "pad" Int, "How many digits.";
     "start" Int, "The first number.";

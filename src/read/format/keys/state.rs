@@ -24,11 +24,11 @@ table!(NUMBER "numbers" or [Flag] {
     "per" Word(words::<Scope>), "For whom or what.";
     "whose" Words, "Of pieces or spaces: which tags, lists or maps.";
     "start" Amount, "Where it starts.";
-    "min" Amount, "It never falls below.";
-    "max" Amount, "It never rises above.";
+    "min" Amount, "It never falls below this.";
+    "max" Amount, "It never rises above this.";
     "seen_by" OneOf(SEEN), "Who sees it.";
     "borne_by" Text, "What bears it on paper.";
-    "lasts" Printed, "`phase`: it ends with the phase, without a bearer.";
+    "lasts" Printed, "`phase`: it ends with the phase, and needs no bearer.";
     "icon" Text, Drawn, "The icon of its track and marker.";
     "side" Text, "Whose colour its track and marker have.";
     "marker" Text, "The words on the marker.";
@@ -73,7 +73,7 @@ table!(PLAN "sealed plans" {
     "per" Word(words::<Scope>), "For whom or what.";
     "whose" Words, "Of pieces or spaces: which tags, lists or maps.";
     "holds" Word(words::<PlanKind>), "What is written down.";
-    "most" Amount, "How much of it at the most.";
+    "most" Amount, "How much of it at most.";
     "opened" Words, "The phases in which it is revealed.";
     "lasts" Printed, "When it lapses.";
     "borne_by" Text, "What bears it on paper.";
