@@ -47,6 +47,6 @@ fn the_files_in_schemas_are_those_of_the_table_of_keys() {
 #[test]
 fn the_reference_of_keys_is_the_table_of_keys() {
     let reference = include_str!("../../../docs/keys.md");
-    let (_, listed) = reference.split_once("<!-- written from src/library/keys -->\n").unwrap();
+    let (_, listed) = reference.split_once("<!-- written from src/read/format/keys -->\n").unwrap();
     assert!(listed == keys::document(), "docs/keys.md should end with\n{}", keys::document());
 }
