@@ -2,12 +2,11 @@
 
 use super::DecodeContext;
 use crate::fields::Fields;
-use crate::names::PROPERTIES;
 use crate::node::{Node, Raw};
 use warpress_model::Code;
 use warpress_model::diagnostic::nearest;
 use warpress_model::expr::Tree;
-use warpress_model::vocabulary::METHODS;
+use warpress_model::vocabulary::{METHODS, is_property};
 use warpress_model::{Diagnostic, Expr, Location, NotationError};
 
 impl DecodeContext<'_> {
@@ -43,7 +42,7 @@ impl DecodeContext<'_> {
 
     /// Whether a name exists: an id of the game or a word of the referee.
     fn is_name(&self, name: &str) -> bool {
-        self.roots.contains(name) || PROPERTIES.contains(&name) || METHODS.contains(&name)
+        self.roots.contains(name) || is_property(name) || METHODS.contains(&name)
     }
 
     /// Whether `a-b` is a subtraction rather than a word.

@@ -3,8 +3,8 @@
 use super::DecodeContext;
 use super::refs::all_but;
 use crate::fields::Fields;
-use crate::names::EVENTS;
 use warpress_model::Code;
+use warpress_model::vocabulary::EVENTS;
 use warpress_model::{Diagnostic, Location, Trigger, Turns};
 
 /// How a use is written.
