@@ -3,6 +3,7 @@
 //! Nothing here changes the table. Conditions and programs share this code, so that they agree.
 
 mod lasting;
+mod roots;
 mod things;
 
 pub use lasting::changed;
@@ -14,6 +15,7 @@ use super::play::Play;
 use super::table::Table;
 use super::thing::{Piece, RowId, Seat, Space, Sym, Thing, Val};
 use warpress_model::NotationError;
+use warpress_model::vocabulary::Root;
 
 /// What a condition is about.
 #[derive(Debug, Clone, Copy, Default)]
@@ -156,39 +158,8 @@ impl<'a> TableView<'a> {
 
     /// What a name stands for.
     pub fn root(&self, name: Sym, ctx: &Ctx) -> Val {
-        let seat = |seat: Option<Seat>| seat.map_or(Val::Nil, |seat| Val::Thing(Thing::Seat(seat)));
-        let piece = |piece: Option<Piece>| piece.map_or(Val::Nil, |piece| Val::Thing(Thing::Piece(piece)));
-        let thing = |thing: Option<Thing>| thing.map_or(Val::Nil, Val::Thing);
-        match name {
-            w::PLAYER | w::EACH => return seat(ctx.player.or(Some(self.table().active))),
-            w::FOE => return seat(self.table().foe(ctx.player.unwrap_or(self.table().active))),
-            w::ACTIVE => return seat(Some(self.table().active)),
-            w::OTHER => return seat(self.table().foe(self.table().active)),
-            w::CARD => return piece(ctx.card),
-            w::PIECE => return piece(ctx.piece.or(ctx.card)),
-            w::TARGET | w::CHOSEN => return thing(ctx.target),
-            w::SOURCE => return thing(ctx.source),
-            w::ATTACKER if ctx.attacker.is_some() => return thing(ctx.attacker),
-            w::DEFENDER if ctx.defender.is_some() => return thing(ctx.defender),
-            w::OWNER => return seat(ctx.card.and_then(|card| self.table().owner(self.compiled, card))),
-            w::CONTROLLER => {
-                return seat(ctx.card.and_then(|card| self.table().controller(self.compiled, card)));
-            }
-            w::TABLE | w::GAME => return Val::Thing(Thing::Table),
-            w::HERE | w::SPACE | w::STACK => {
-                let here =
-                    ctx.space.or_else(|| ctx.card.and_then(|card| self.table().space(self.compiled, card)));
-                return here.map_or(Val::Nil, |space| Val::Thing(Thing::Space(space)));
-            }
-            w::THERE => {
-                let there = match ctx.target {
-                    Some(Thing::Space(space)) => Some(space),
-                    Some(Thing::Piece(piece)) => self.table().space(self.compiled, piece),
-                    _ => None,
-                };
-                return there.map_or(Val::Nil, |space| Val::Thing(Thing::Space(space)));
-            }
-            _ => {}
+        if let Some(value) = Root::of(name.0).and_then(|root| self.root_value(root, ctx)) {
+            return value;
         }
         // A column of the card comes first, then the state of the game, then that of the player.
         if let Some(card) = ctx.card
@@ -363,7 +334,7 @@ impl<'a> TableView<'a> {
                 let value = match (ctx.card, ctx.row, ctx.player) {
                     (Some(card), ..) => self.piece_member(card, *column),
                     (_, Some(row), _) => self.row_member(row, *column),
-                    (.., Some(seat)) => self.thing_member(Thing::Seat(seat), *column, ctx),
+                    (.., Some(seat)) => self.seat_member(seat, *column),
                     _ => Val::Nil,
                 };
                 value.number().map(|number| number as i64)

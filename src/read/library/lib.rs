@@ -41,7 +41,6 @@ pub use head::{Head, Heads};
 use made_of::Played;
 pub use made_of::Vouched;
 pub use made_of::parts::{self, Parts};
-pub use names::PROPERTIES;
 pub use rulings::settle;
 pub use runs::Run;
 pub use warpress_format::row_keys::is_row_key;

@@ -6,115 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::column_words::ColumnWords;
 use warpress_format::node::{Node, Raw};
 use warpress_format::row_keys::FOLDERS;
-
-/// Names that conditions may start with, besides the game's own.
-pub const REFEREE: [&str; 36] = [
-    "active",
-    "other",
-    "owner",
-    "controller",
-    "player",
-    "foe",
-    "any",
-    "each",
-    "turn",
-    "phase",
-    "round",
-    "card",
-    "piece",
-    "target",
-    "source",
-    "roll",
-    "seat",
-    "game",
-    "batch",
-    "lost",
-    "chosen",
-    "space",
-    "stack",
-    "here",
-    "there",
-    "last_winner",
-    "eliminated",
-    "seats",
-    "attacker",
-    "defender",
-    "value",
-    "count",
-    "min",
-    "max",
-    "test",
-    "table",
-];
-
-/// Those that always have this meaning in conditions.
-pub const FIRST: [&str; 19] = [
-    "player",
-    "each",
-    "foe",
-    "active",
-    "other",
-    "card",
-    "piece",
-    "target",
-    "chosen",
-    "source",
-    "attacker",
-    "defender",
-    "owner",
-    "controller",
-    "game",
-    "here",
-    "space",
-    "stack",
-    "there",
-];
-
-/// Properties that players, pieces, places, spaces, rows and lists have in every game (`card.owner`).
-pub const PROPERTIES: [&str; 36] = [
-    "active",
-    "alive",
-    "automaton",
-    "bottom",
-    "controller",
-    "copy",
-    "count",
-    "eliminated",
-    "empty",
-    "face",
-    "facing",
-    "faction",
-    "foe",
-    "host",
-    "id",
-    "in_play",
-    "index",
-    "left",
-    "limit",
-    "list",
-    "map",
-    "muted",
-    "name",
-    "now",
-    "other",
-    "others",
-    "owner",
-    "pieces",
-    "place",
-    "row",
-    "rows",
-    "seats",
-    "side",
-    "sides",
-    "space",
-    "top",
-];
-
-/// Events that uses may answer or follow.
-pub const EVENTS: [&str; 17] = [
-    "loss", "roll", "attack", "move", "draw", "play", "discard", "battle", "ruling", "end", "enter", "leave",
-    "setup", "turn", "phase", "gain", "destroy",
-];
+use warpress_model::vocabulary;
 
 /// An id as programs spell it.
 pub fn spelt(id: &str) -> String {
@@ -178,7 +70,7 @@ impl Names {
         ] {
             names.of.insert(key, keys(root.get(key)));
         }
-        for role in warpress_model::vocabulary::ROLES {
+        for role in vocabulary::ROLES {
             names.roles.insert(role.to_owned(), role.to_owned());
         }
         for (role, node) in each(root.get("roles")) {
@@ -356,7 +248,7 @@ impl Names {
             .chain(self.tags.iter())
             .chain(self.rows.values().flatten());
         let mut roots: BTreeSet<_> = own.chain(lists).cloned().collect();
-        roots.extend(REFEREE.map(str::to_owned));
+        roots.extend(vocabulary::roots().map(str::to_owned));
         roots
     }
 }

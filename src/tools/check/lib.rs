@@ -6,7 +6,6 @@ pub mod actors;
 mod additions;
 mod areas;
 mod art;
-mod asks;
 mod at_template;
 pub mod audit;
 mod casting;
@@ -31,6 +30,7 @@ mod stored;
 mod tables;
 mod terminal;
 mod totals;
+mod typecheck;
 mod typefaces;
 mod undrawn;
 mod unmentioned;
@@ -133,7 +133,7 @@ pub fn check_again(
         if good(&loaded) {
             loaded.findings.extend(areas::check(game));
             if let Some(compiled) = ready(game) {
-                let asked = asks::check(&loaded, &compiled);
+                let asked = typecheck::check(&loaded, &compiled);
                 let never = never(assets, home, &loaded, &compiled);
                 loaded.findings.extend(asked.into_iter().chain(never));
             }

@@ -1,6 +1,8 @@
-//! `data/referee.d.luau` tells of every verb and method that scripts have, and of no other.
+//! `data/referee.d.luau` tells of every verb, method and property that scripts have, and of no other.
 
 use std::collections::BTreeSet;
+
+use warpress_model::vocabulary::{Class, written};
 
 const PRELUDE: &str = include_str!("../../../src/play/referee/luau/prelude.luau");
 const TYPES: &str = include_str!("../../../data/referee.d.luau");
@@ -43,4 +45,14 @@ fn the_guide_names_every_verb() {
     let all = after(PRELUDE, "function V.").into_iter().chain(after(PRELUDE, "function methods."));
     let missing: Vec<_> = all.filter(|verb| !GUIDE.contains(&format!("`{verb}"))).collect();
     assert!(missing.is_empty(), "docs/referee.md does not speak of {missing:?}");
+}
+
+#[test]
+fn the_properties_are_those_of_the_vocabulary() {
+    let all = Class::ALL.map(|class| format!("declare class {} ", class.name()));
+    let missing: Vec<_> = all.iter().filter(|class| !TYPES.contains(*class)).collect();
+    assert!(missing.is_empty(), "data/referee.d.luau lacks {missing:?}");
+    let anew = "is stale: cargo run --example vocabulary";
+    assert!(written::declarations(TYPES) == TYPES, "data/referee.d.luau {anew}");
+    assert!(written::guide(GUIDE).as_deref() == Some(GUIDE), "the table of properties in docs/referee.md {anew}");
 }

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use mlua::{Function, Lua, Table, Value, VmState};
+use warpress_model::vocabulary::PieceProperty;
 
 use crate::builtin as w;
 use crate::compiled::Member;
@@ -142,21 +143,7 @@ fn static_rows(luau: &Luau) -> mlua::Result<Table> {
         let member = compiled.members.get(name);
         let state =
             |member: &Member| member.number.is_some() || member.fact.is_some() || member.place.is_some();
-        !member.is_some_and(state)
-            && ![
-                w::OWNER,
-                w::CONTROLLER,
-                w::PLACE,
-                w::SPACE,
-                w::HOST,
-                w::FACE,
-                w::FACING,
-                w::COPY,
-                w::ROW,
-                w::IN_PLAY,
-                w::MUTED,
-            ]
-            .contains(name)
+        !member.is_some_and(state) && PieceProperty::of(name.0).is_none()
     };
     let mut rows: Vec<Option<Table>> = vec![None; compiled.rows.len()];
     for (at, piece) in (0_u32..).zip(&compiled.pieces) {

@@ -3,11 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::DecodeContext;
-use crate::names::{FIRST, spelt};
+use crate::names::spelt;
 use warpress_format::node::{Entries, Node, Raw};
 use warpress_model::Code;
 use warpress_model::expr::Tree;
-use warpress_model::vocabulary::METHODS;
+use warpress_model::vocabulary::{METHODS, is_root};
 use warpress_model::{Diagnostic, Game, List, Location};
 
 /// The collections of state, and the word for an entry of each.
@@ -188,7 +188,7 @@ impl DecodeContext<'_> {
     pub(super) fn hides(&self, name: &str, location: &Location) {
         let is = |own: &str| spelt(own) == spelt(name);
         let constant = self.names.keys("constants").any(is);
-        if constant || !FIRST.contains(&spelt(name).as_str()) {
+        if constant || !is_root(&spelt(name)) {
             return;
         }
         let column = self.names.columns.iter().any(|column| is(column));

@@ -1,13 +1,12 @@
 //! Conditions and formulas: every name that they start with is looked up.
 
 use super::DecodeContext;
-use crate::names::PROPERTIES;
 use warpress_format::fields::Fields;
 use warpress_format::node::{Node, Raw};
 use warpress_model::Code;
 use warpress_model::diagnostic::nearest;
 use warpress_model::expr::Tree;
-use warpress_model::vocabulary::METHODS;
+use warpress_model::vocabulary::{METHODS, is_property};
 use warpress_model::{Diagnostic, Expr, Location, NotationError};
 
 impl DecodeContext<'_> {
@@ -43,7 +42,7 @@ impl DecodeContext<'_> {
 
     /// Whether a name exists: an id of the game or a word of the referee.
     fn is_name(&self, name: &str) -> bool {
-        self.roots.contains(name) || PROPERTIES.contains(&name) || METHODS.contains(&name)
+        self.roots.contains(name) || is_property(name) || METHODS.contains(&name)
     }
 
     /// Whether `a-b` is a subtraction rather than a word.

@@ -2,9 +2,9 @@
 
 use super::DecodeContext;
 use super::refs::all_but;
-use crate::names::EVENTS;
 use warpress_format::fields::Fields;
 use warpress_model::Code;
+use warpress_model::vocabulary::EVENTS;
 use warpress_model::{Diagnostic, Location, Trigger, Turns};
 
 /// How a use is written.

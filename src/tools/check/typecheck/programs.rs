@@ -3,15 +3,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::declared::{DECLARED, sort_of};
-use super::has::Has;
-use super::sort::{One, Sort};
+use super::declared::DECLARED;
+use super::env::{Of, TypeEnv};
+use super::types::{Kind, Type};
 use warpress_model::diagnostic::nearest;
 use warpress_syntax::{Function, Step, Term, walk};
 
 /// A fault in a program, with its place.
 #[derive(Debug)]
-pub struct Vain {
+pub struct TypeError {
     /// The message.
     pub message: String,
     /// How to fix it.
@@ -36,37 +36,37 @@ const HOOKS: [&str; 1] = ["on"];
 
 /// Checks a program. `given` are its parameters, `ops` what `card` can be in the functions of ops.
 pub fn check(
-    has: &Has<'_>,
+    env: &TypeEnv<'_>,
     steps: &[Step],
-    given: Vec<(&str, Sort)>,
-    ops: &BTreeMap<String, Sort>,
-) -> Vec<Vain> {
+    given: Vec<(&str, Type)>,
+    ops: &BTreeMap<String, Type>,
+) -> Vec<TypeError> {
     let mut assigned = BTreeSet::new();
     assigned_in(steps, &mut assigned);
-    let scope = given.into_iter().map(|(name, sort)| (name.to_owned(), sort)).collect();
-    let mut asker = Asker { has, ops, assigned, scopes: vec![scope], vain: Vec::new() };
-    asker.steps(steps);
-    asker.vain
+    let scope = given.into_iter().map(|(name, ty)| (name.to_owned(), ty)).collect();
+    let mut checker = Checker { env, ops, assigned, scopes: vec![scope], errors: Vec::new() };
+    checker.steps(steps);
+    checker.errors
 }
 
-struct Asker<'a, 'g> {
-    has: &'a Has<'g>,
-    ops: &'a BTreeMap<String, Sort>,
+struct Checker<'a, 'g> {
+    env: &'a TypeEnv<'g>,
+    ops: &'a BTreeMap<String, Type>,
     /// Names that are assigned to: nothing is certain about them.
     assigned: BTreeSet<String>,
-    scopes: Vec<BTreeMap<String, Sort>>,
-    vain: Vec<Vain>,
+    scopes: Vec<BTreeMap<String, Type>>,
+    errors: Vec<TypeError>,
 }
 
-impl Asker<'_, '_> {
+impl Checker<'_, '_> {
     fn say(&mut self, message: String, help: String, word: &str, at: usize) {
-        self.vain.push(Vain { message, help, word: word.to_owned(), at });
+        self.errors.push(TypeError { message, help, word: word.to_owned(), at });
     }
 
-    fn local(&mut self, name: &str, sort: Sort) {
-        let sort = if self.assigned.contains(name) { Sort::ANY } else { sort };
+    fn local(&mut self, name: &str, ty: Type) {
+        let ty = if self.assigned.contains(name) { Type::ANY } else { ty };
         if let Some(scope) = self.scopes.last_mut() {
-            scope.insert(name.to_owned(), sort);
+            scope.insert(name.to_owned(), ty);
         }
     }
 
@@ -77,7 +77,7 @@ impl Asker<'_, '_> {
     }
 
     fn block(&mut self, steps: &[Step]) {
-        self.inner(|asker| asker.steps(steps));
+        self.inner(|checker| checker.steps(steps));
     }
 
     fn steps(&mut self, steps: &[Step]) {
@@ -89,42 +89,42 @@ impl Asker<'_, '_> {
     fn step(&mut self, step: &Step) {
         match step {
             Step::Local(names, values) => {
-                let sorts = self.values(values);
+                let types = self.values(values);
                 for (at, name) in names.iter().enumerate() {
-                    let sort = sorts.get(at).cloned().unwrap_or(Sort::ANY);
-                    self.local(name, sort);
+                    let ty = types.get(at).cloned().unwrap_or(Type::ANY);
+                    self.local(name, ty);
                 }
             }
             Step::Assign(left, right) => {
                 for target in left {
                     match target {
-                        Term::Dot(base, ..) => drop(self.sort(base)),
+                        Term::Dot(base, ..) => drop(self.infer(base)),
                         Term::Index(base, key) => {
-                            self.sort(base);
-                            self.sort(key);
+                            self.infer(base);
+                            self.infer(key);
                         }
                         _ => {}
                     }
                 }
                 self.values(right);
             }
-            Step::Call(call) => drop(self.sort(call)),
+            Step::Call(call) => drop(self.infer(call)),
             Step::Named(path, local, function) => {
                 if *local && let [name] = &path[..] {
-                    self.local(name, Sort::of([One::Function]));
+                    self.local(name, Type::of([Kind::Function]));
                 }
                 let given = self.handed(path);
                 self.function(function, &given);
             }
             Step::Blocks(blocks) => {
                 for (tests, body) in blocks {
-                    tests.iter().for_each(|test| drop(self.sort(test)));
+                    tests.iter().for_each(|test| drop(self.infer(test)));
                     self.block(body);
                 }
             }
-            Step::Repeat(body, until) => self.inner(|asker| {
-                asker.steps(body);
-                asker.sort(until);
+            Step::Repeat(body, until) => self.inner(|checker| {
+                checker.steps(body);
+                checker.infer(until);
             }),
             Step::For { names, over, counts, body } => self.run_through(names, over, *counts, body),
             Step::Return(values) => drop(self.values(values)),
@@ -139,28 +139,28 @@ impl Asker<'_, '_> {
             }
             _ => self.values(over),
         };
-        let item = list.first().map_or(Sort::ANY, Sort::each);
-        self.inner(|asker| {
+        let item = list.first().map_or(Type::ANY, Type::item);
+        self.inner(|checker| {
             for (at, name) in names.iter().enumerate() {
-                let sort = match at {
-                    _ if counts => Sort::of([One::Number]),
+                let ty = match at {
+                    _ if counts => Type::of([Kind::Number]),
                     1 => item.clone(),
-                    _ => Sort::ANY,
+                    _ => Type::ANY,
                 };
-                asker.local(name, sort);
+                checker.local(name, ty);
             }
-            asker.steps(body);
+            checker.steps(body);
         });
     }
 
     /// The arguments that the engine passes to a function of the rules: `phase.fire(t, player)`.
-    fn handed(&self, path: &[String]) -> Vec<Sort> {
-        let (table, seat) = (Sort::of([One::Table]), Sort::perhaps([One::Seat]));
-        let card = self.has.any_piece().or(Sort::of([One::Nil]));
+    fn handed(&self, path: &[String]) -> Vec<Type> {
+        let (table, seat) = (Type::of([Kind::Table]), Type::optional([Kind::Seat]));
+        let card = self.env.any_piece().or(Type::of([Kind::Nil]));
         match path {
-            [sort, name] => match sort.as_str() {
+            [ty, name] => match ty.as_str() {
                 "phase" | "turn" => vec![table, seat],
-                "op" => vec![table, self.ops.get(name).cloned().unwrap_or(Sort::ANY), seat],
+                "op" => vec![table, self.ops.get(name).cloned().unwrap_or(Type::ANY), seat],
                 "setup" => vec![table],
                 "test" => vec![table, card, seat],
                 "bot" => vec![table, seat],
@@ -171,18 +171,18 @@ impl Asker<'_, '_> {
         }
     }
 
-    fn function(&mut self, function: &Function, given: &[Sort]) {
-        self.inner(|asker| {
+    fn function(&mut self, function: &Function, given: &[Type]) {
+        self.inner(|checker| {
             for (at, name) in function.given.iter().enumerate() {
-                asker.local(name, given.get(at).cloned().unwrap_or(Sort::ANY));
+                checker.local(name, given.get(at).cloned().unwrap_or(Type::ANY));
             }
-            asker.steps(&function.body);
+            checker.steps(&function.body);
         });
     }
 
     /// The values of several terms; the last of them may yield several.
-    fn values(&mut self, terms: &[Term]) -> Vec<Sort> {
-        let mut all: Vec<Sort> = terms.iter().map(|term| self.sort(term)).collect();
+    fn values(&mut self, terms: &[Term]) -> Vec<Type> {
+        let mut all: Vec<Type> = terms.iter().map(|term| self.infer(term)).collect();
         let last = match terms.last() {
             Some(Term::Call(base, _)) => match &**base {
                 Term::Name(name, _) if self.known(name).is_none() => {
@@ -193,36 +193,36 @@ impl Asker<'_, '_> {
             _ => None,
         };
         if let Some(more) = last.filter(|more| more.len() > 1) {
-            all.extend(more[1..].iter().map(|written| sort_of(written, self.has)));
+            all.extend(more[1..].iter().map(|written| self.env.declared(written, Of::default())));
         }
         all
     }
 
-    fn known(&self, name: &str) -> Option<&Sort> {
+    fn known(&self, name: &str) -> Option<&Type> {
         self.scopes.iter().rev().find_map(|scope| scope.get(name))
     }
 
-    fn sort(&mut self, term: &Term) -> Sort {
+    fn infer(&mut self, term: &Term) -> Type {
         match term {
-            Term::Nil => Sort::of([One::Nil]),
-            Term::Bool(_) => Sort::of([One::Bool]),
-            Term::Number(_) => Sort::of([One::Number]),
-            Term::Text(..) => Sort::of([One::Word]),
+            Term::Nil => Type::of([Kind::Nil]),
+            Term::Bool => Type::of([Kind::Bool]),
+            Term::Number => Type::of([Kind::Number]),
+            Term::Text(..) => Type::of([Kind::Word]),
             Term::Interpolated(parts) => {
-                parts.iter().for_each(|part| drop(self.sort(part)));
-                Sort::of([One::Word])
+                parts.iter().for_each(|part| drop(self.infer(part)));
+                Type::of([Kind::Word])
             }
-            Term::Rest => Sort::ANY,
+            Term::Rest => Type::ANY,
             Term::Name(name, at) => self.name(name, *at),
             Term::Dot(base, name, at) => self.property(base, name, *at),
             Term::Index(base, key) => {
-                let sort = self.sort(base);
+                let ty = self.infer(base);
                 match &**key {
-                    Term::Text(..) => Sort::ANY,
+                    Term::Text(..) => Type::ANY,
                     other => {
-                        let key = self.sort(other);
-                        let counted = key == Sort::of([One::Number]);
-                        if counted { sort.each().or(Sort::of([One::Nil])) } else { Sort::ANY }
+                        let key = self.infer(other);
+                        let counted = key == Type::of([Kind::Number]);
+                        if counted { ty.item().or(Type::of([Kind::Nil])) } else { Type::ANY }
                     }
                 }
             }
@@ -230,36 +230,36 @@ impl Asker<'_, '_> {
             Term::Method(base, name, at, given) => self.method(base, name, *at, given),
             Term::Function(function) => {
                 self.function(function, &[]);
-                Sort::of([One::Function])
+                Type::of([Kind::Function])
             }
             Term::Table(items) => {
-                items.iter().for_each(|(_, item)| drop(self.sort(item)));
-                Sort::ANY
+                items.iter().for_each(|(_, item)| drop(self.infer(item)));
+                Type::ANY
             }
             Term::Unary(sign, of) => {
-                self.sort(of);
-                if *sign == "not" { Sort::of([One::Bool]) } else { Sort::of([One::Number]) }
+                self.infer(of);
+                if *sign == "not" { Type::of([Kind::Bool]) } else { Type::of([Kind::Number]) }
             }
-            Term::Binary("-", left, right) if self.hyphened(left, right) => Sort::ANY,
+            Term::Binary("-", left, right) if self.hyphened(left, right) => Type::ANY,
             Term::Binary(sign, left, right) => {
-                let (left, right) = (self.sort(left), self.sort(right));
+                let (left, right) = (self.infer(left), self.infer(right));
                 match *sign {
-                    "and" => Sort::of([One::Nil, One::Bool]).or(right),
-                    "or" => left.there().or(right),
-                    ".." => Sort::of([One::Word]),
-                    "+" | "-" | "*" | "/" | "//" | "%" | "^" => Sort::of([One::Number]),
-                    _ => Sort::of([One::Bool]),
+                    "and" => Type::of([Kind::Nil, Kind::Bool]).or(right),
+                    "or" => left.non_nil().or(right),
+                    ".." => Type::of([Kind::Word]),
+                    "+" | "-" | "*" | "/" | "//" | "%" | "^" => Type::of([Kind::Number]),
+                    _ => Type::of([Kind::Bool]),
                 }
             }
             Term::Choice(test, yes, no) => {
-                self.sort(test);
-                let yes = self.sort(yes);
-                yes.or(self.sort(no))
+                self.infer(test);
+                let yes = self.infer(yes);
+                yes.or(self.infer(no))
             }
         }
     }
 
-    fn name(&mut self, name: &str, at: usize) -> Sort {
+    fn name(&mut self, name: &str, at: usize) -> Type {
         if let Some(known) = self.known(name) {
             return known.clone();
         }
@@ -268,20 +268,20 @@ impl Asker<'_, '_> {
             || HOOKS.contains(&name)
             || self.assigned.contains(name)
         {
-            return Sort::ANY;
+            return Type::ANY;
         }
         let local = self.scopes.iter().flat_map(|scope| scope.keys().map(String::as_str));
         let all = DECLARED.globals.keys().copied().chain(LUAU).chain(local);
-        let help = match (nearest(name, all), self.has.ask(&Sort::of([One::Table]), name, true)) {
+        let help = match (nearest(name, all), self.env.ask(&Type::of([Kind::Table]), name, true)) {
             (_, Ok(_)) => format!("the table has it: t.{name}"),
             (Some(near), _) => format!("did you mean “{near}”?"),
             (None, _) => "“warpress help referee” names all that programs can call".to_owned(),
         };
         self.say(format!("“{name}” is neither a local name nor anything that programs have"), help, name, at);
-        Sort::ANY
+        Type::ANY
     }
 
-    fn property(&mut self, base: &Term, name: &str, at: usize) -> Sort {
+    fn property(&mut self, base: &Term, name: &str, at: usize) -> Type {
         if let Term::Name(root, _) = base
             && self.known(root).is_none()
         {
@@ -289,10 +289,10 @@ impl Asker<'_, '_> {
             if root == "c" {
                 return self.constant(name, at);
             }
-            return Sort::ANY;
+            return Type::ANY;
         }
-        let sort = self.sort(base);
-        self.ask(&sort, base, name, at, false)
+        let ty = self.infer(base);
+        self.ask(&ty, base, name, at, false)
     }
 
     /// `c.hand-size`, where the game has a `hand-size`: what looks like an id is a subtraction in Luau.
@@ -302,16 +302,16 @@ impl Asker<'_, '_> {
             return false;
         }
         let (base, name) = (first.base, format!("{}_{next}", first.name));
-        let compiled = self.has.compiled;
+        let compiled = self.env.compiled;
         let there = match base {
             Term::Name(root, _) if root == "c" && self.known(root).is_none() => {
                 compiled.constants.iter().any(|(id, _)| compiled.words.text(*id) == name)
             }
             _ => {
-                let before = self.vain.len();
-                let sort = self.sort(base);
-                self.vain.truncate(before);
-                sort.ones().is_some() && self.has.ask(&sort, &name, true).is_ok()
+                let before = self.errors.len();
+                let ty = self.infer(base);
+                self.errors.truncate(before);
+                ty.kinds().is_some() && self.env.ask(&ty, &name, true).is_ok()
             }
         };
         if there {
@@ -322,11 +322,11 @@ impl Asker<'_, '_> {
         there
     }
 
-    fn constant(&mut self, name: &str, at: usize) -> Sort {
-        let compiled = self.has.compiled;
+    fn constant(&mut self, name: &str, at: usize) -> Type {
+        let compiled = self.env.compiled;
         let own = compiled.constants.iter().find(|(id, _)| compiled.words.text(*id) == name);
         if let Some((_, value)) = own {
-            return self.has.value(value).or(Sort::of([One::Nil]));
+            return self.env.value(value).or(Type::of([Kind::Nil]));
         }
         if !compiled.perhaps().any(|known| known == name) {
             let near = nearest(name, compiled.constants.iter().map(|(id, _)| compiled.words.text(*id)));
@@ -336,148 +336,151 @@ impl Asker<'_, '_> {
             };
             self.say(format!("the game has no constant “{name}”"), help, name, at);
         }
-        Sort::ANY
+        Type::ANY
     }
 
     /// What `base.name` can be; `called` = it is called at once.
-    fn ask(&mut self, sort: &Sort, base: &Term, name: &str, at: usize, called: bool) -> Sort {
-        let Some(ones) = sort.ones() else { return Sort::ANY };
-        let things = || ones.iter().filter(|one| **one != One::Nil);
+    fn ask(&mut self, ty: &Type, base: &Term, name: &str, at: usize, called: bool) -> Type {
+        let Some(kinds) = ty.kinds() else { return Type::ANY };
+        let things = || kinds.iter().filter(|kind| **kind != Kind::Nil);
         // A table made by the script may have anything.
-        if things().any(|one| matches!(one, One::Items(_) | One::Function)) && !is_engines(base) {
-            return Sort::ANY;
+        if things().any(|kind| matches!(kind, Kind::Items(_) | Kind::Function)) && !is_engines(base) {
+            return Type::ANY;
         }
-        if things().all(|one| *one == One::Word) && things().next().is_some() && called {
-            return Sort::ANY;
+        if things().all(|kind| *kind == Kind::Word) && things().next().is_some() && called {
+            return Type::ANY;
         }
-        let column = |one: &One| matches!(one, One::Piece(list) if self.has.column(*list, name).is_some());
+        let column =
+            |kind: &Kind| matches!(kind, Kind::Piece(list) if self.env.column(*list, name).is_some());
         if DECLARED.is_method(name) && !things().any(column) {
-            if !called && things().any(|one| DECLARED.method(one, name).is_some()) {
+            if !called && things().any(|kind| DECLARED.method(kind, name).is_some()) {
                 let who = written(base);
                 let message = format!("“{name}” is a method, and here it is not called");
                 self.say(message, format!("write {who}:{name}()"), name, at);
             }
-            return Sort::ANY;
+            return Type::ANY;
         }
-        match self.has.ask(sort, name, true) {
+        match self.env.ask(ty, name, true) {
             Ok(found) => found,
             Err(lacking) => {
-                let who = self.has.who(&lacking);
-                let help = self.has.help(&lacking, name, true);
+                let who = self.env.who(&lacking);
+                let help = self.env.help(&lacking, name, true);
                 self.say(format!("“{}.{name}”: {who} has no “{name}”", written(base)), help, name, at);
-                Sort::ANY
+                Type::ANY
             }
         }
     }
 
     /// The arguments of a call. Functions among them receive `item`, if that is known from the first.
-    fn given(&mut self, given: &[Term], item: impl Fn(&Sort) -> Sort) -> Vec<Sort> {
-        let mut sorts: Vec<Sort> = Vec::new();
+    fn given(&mut self, given: &[Term], item: impl Fn(&Type) -> Type) -> Vec<Type> {
+        let mut types: Vec<Type> = Vec::new();
         for term in given {
-            let sort = match term {
+            let ty = match term {
                 Term::Function(function) => {
-                    let item = item(sorts.first().unwrap_or(&Sort::ANY));
+                    let item = item(types.first().unwrap_or(&Type::ANY));
                     self.function(function, &[item]);
-                    Sort::of([One::Function])
+                    Type::of([Kind::Function])
                 }
-                other => self.sort(other),
+                other => self.infer(other),
             };
-            sorts.push(sort);
+            types.push(ty);
         }
-        sorts
+        types
     }
 
     /// What each of several can be, as a program goes through them.
-    fn item(&self, list: &Sort) -> Sort {
-        item(self.has, list)
+    fn item(&self, list: &Type) -> Type {
+        item(self.env, list)
     }
 
     /// The result of calling a verb or a function of the program's own.
-    fn verb(&mut self, name: &str, at: usize, given: &[Term]) -> Sort {
+    fn verb(&mut self, name: &str, at: usize, given: &[Term]) -> Type {
         if self.known(name).is_some() {
-            self.given(given, |_| Sort::ANY);
-            return Sort::ANY;
+            self.given(given, |_| Type::ANY);
+            return Type::ANY;
         }
         self.name(name, at);
-        let piece = self.has.any_piece();
-        let has = self.has;
-        let sorts = self.given(given, |first| match name {
+        let piece = self.env.any_piece();
+        let env = self.env;
+        let types = self.given(given, |first| match name {
             "all" => piece.clone(),
-            "commit" => Sort::of([One::Seat]),
-            _ if THROUGH.contains(&name) => item(has, first),
-            _ => Sort::ANY,
+            "commit" => Type::of([Kind::Seat]),
+            _ if THROUGH.contains(&name) => item(env, first),
+            _ => Type::ANY,
         });
         match name {
-            "any" => sorts.first().map_or(Sort::ANY, |list| self.item(list).or(Sort::of([One::Nil]))),
+            "any" => types.first().map_or(Type::ANY, |list| self.item(list).or(Type::of([Kind::Nil]))),
             "filter" | "without" | "best" | "sorted" => {
-                sorts.first().map_or(Sort::ANY, |list| match self.item(list) {
-                    each if each.ones().is_some() => Sort::of([One::Items(Box::new(each))]),
-                    _ => Sort::ANY,
+                types.first().map_or(Type::ANY, |list| match self.item(list) {
+                    each if each.kinds().is_some() => Type::of([Kind::Items(Box::new(each))]),
+                    _ => Type::ANY,
                 })
             }
             _ => match DECLARED.globals.get(name).and_then(|gives| gives.first()) {
-                Some(written) => sort_of(written, self.has),
-                None => Sort::ANY,
+                Some(written) => self.env.declared(written, Of::default()),
+                None => Type::ANY,
             },
         }
     }
 
-    fn call(&mut self, base: &Term, given: &[Term]) -> Sort {
+    fn call(&mut self, base: &Term, given: &[Term]) -> Type {
         if let Term::Name(name, at) = base {
             return self.verb(name, *at, given);
         }
-        self.given(given, |_| Sort::ANY);
+        self.given(given, |_| Type::ANY);
         match base {
             // `hand.count()` passes nothing to the method.
             Term::Dot(inner, name, at) if given.is_empty() => {
-                let sort = self.sort(inner);
-                let known = sort.ones().is_some_and(|ones| {
-                    let things: Vec<_> = ones.iter().filter(|one| **one != One::Nil).collect();
-                    !things.is_empty() && things.iter().all(|one| DECLARED.method(one, name).is_some())
+                let ty = self.infer(inner);
+                let known = ty.kinds().is_some_and(|kinds| {
+                    let things: Vec<_> = kinds.iter().filter(|kind| **kind != Kind::Nil).collect();
+                    !things.is_empty() && things.iter().all(|kind| DECLARED.method(kind, name).is_some())
                 });
                 if known {
                     let message = format!("“{name}” is called with a colon");
                     self.say(message, format!("write {}:{name}()", written(inner)), name, *at);
-                    return Sort::ANY;
+                    return Type::ANY;
                 }
-                self.ask(&sort, inner, name, *at, true);
-                Sort::ANY
+                self.ask(&ty, inner, name, *at, true);
+                Type::ANY
             }
             Term::Dot(inner, name, at) => {
                 if !matches!(&**inner, Term::Name(root, _) if self.known(root).is_none()) {
-                    let sort = self.sort(inner);
-                    self.ask(&sort, inner, name, *at, true);
+                    let ty = self.infer(inner);
+                    self.ask(&ty, inner, name, *at, true);
                 }
-                Sort::ANY
+                Type::ANY
             }
             other => {
-                self.sort(other);
-                Sort::ANY
+                self.infer(other);
+                Type::ANY
             }
         }
     }
 
-    fn method(&mut self, base: &Term, name: &str, at: usize, given: &[Term]) -> Sort {
-        let sort = self.sort(base);
-        let place = sort.ones().is_some_and(|ones| ones.iter().all(|one| matches!(one, One::Place(_))));
+    fn method(&mut self, base: &Term, name: &str, at: usize, given: &[Term]) -> Type {
+        let ty = self.infer(base);
+        let place = ty.kinds().is_some_and(|kinds| kinds.iter().all(|kind| matches!(kind, Kind::Place(_))));
         let item = match name {
-            "of" | "any" | "random" if place => self.has.any_piece(),
-            _ => Sort::ANY,
+            "of" | "any" | "random" if place => self.env.any_piece(),
+            _ => Type::ANY,
         };
         self.given(given, |_| item.clone());
-        let Some(ones) = sort.ones() else { return Sort::ANY };
-        let things: Vec<&One> = ones.iter().filter(|one| **one != One::Nil).collect();
-        if things.iter().any(|one| matches!(one, One::Word | One::Function | One::Items(_) | One::Keyed(..)))
+        let Some(kinds) = ty.kinds() else { return Type::ANY };
+        let things: Vec<&Kind> = kinds.iter().filter(|kind| **kind != Kind::Nil).collect();
+        if things
+            .iter()
+            .any(|kind| matches!(kind, Kind::Word | Kind::Function | Kind::Items(_) | Kind::Keyed(..)))
         {
-            return Sort::ANY;
+            return Type::ANY;
         }
-        let gives: Vec<&[&str]> = things.iter().filter_map(|one| DECLARED.method(one, name)).collect();
+        let gives: Vec<&[&str]> = things.iter().filter_map(|kind| DECLARED.method(kind, name)).collect();
         if gives.is_empty() && !things.is_empty() {
-            let lacking: Vec<One> = things.into_iter().cloned().collect();
-            let who = self.has.who(&lacking);
-            let known: BTreeSet<&str> = lacking.iter().flat_map(|one| DECLARED.methods_of(one)).collect();
+            let lacking: Vec<Kind> = things.into_iter().cloned().collect();
+            let who = self.env.who(&lacking);
+            let known: BTreeSet<&str> = lacking.iter().flat_map(|kind| DECLARED.methods_of(kind)).collect();
             let near = nearest(name, known.iter().copied());
-            let property = self.has.ask(&sort, name, true).is_ok() && !DECLARED.is_method(name);
+            let property = self.env.ask(&ty, name, true).is_ok() && !DECLARED.is_method(name);
             let help = match near {
                 _ if property => format!("it is a property: {}.{name}", written(base)),
                 Some(near) => format!("did you mean “{near}”?"),
@@ -487,24 +490,24 @@ impl Asker<'_, '_> {
                 }
             };
             self.say(format!("“{}:{name}”: {who} has no method “{name}”", written(base)), help, name, at);
-            return Sort::ANY;
+            return Type::ANY;
         }
-        gives.iter().fold(Sort::none(), |all, gives| match gives.first() {
-            Some(written) => all.or(sort_of(written, self.has)),
-            None => Sort::ANY,
+        gives.iter().fold(Type::never(), |all, gives| match gives.first() {
+            Some(written) => all.or(self.env.declared(written, Of::default())),
+            None => Type::ANY,
         })
     }
 }
 
 /// What each of several can be: of a list, of the pieces of a place, of the rows of a list in the data, of the spaces of
 /// a map.
-fn item(has: &Has<'_>, list: &Sort) -> Sort {
-    let Some(ones) = list.ones() else { return Sort::ANY };
-    ones.iter().fold(Sort::none(), |all, one| match one {
-        One::Place(_) => all.or(has.any_piece()),
-        One::List(list) => all.or(Sort::of([One::Row(*list)])),
-        One::Map(map) => all.or(Sort::of([One::Space(*map)])),
-        other => all.or(Sort::of([other.clone()]).each()),
+fn item(env: &TypeEnv<'_>, list: &Type) -> Type {
+    let Some(kinds) = list.kinds() else { return Type::ANY };
+    kinds.iter().fold(Type::never(), |all, kind| match kind {
+        Kind::Place(_) => all.or(env.any_piece()),
+        Kind::List(list) => all.or(Type::of([Kind::Row(*list)])),
+        Kind::Map(map) => all.or(Type::of([Kind::Space(*map)])),
+        other => all.or(Type::of([other.clone()]).item()),
     })
 }
 

@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use super::has::Has;
-use super::sort::{One, Sort};
+use super::types::Kind;
+use warpress_model::vocabulary::Class;
 
 const DECLARATIONS: &str = include_str!("../../../../data/referee.d.luau");
 
@@ -69,47 +69,18 @@ fn gives(declared: &'static str) -> Vec<&'static str> {
     parts.map(str::trim).collect()
 }
 
-/// The sort that a declared type corresponds to.
-pub fn sort_of(written: &str, has: &Has<'_>) -> Sort {
-    if let Some(bare) = written.strip_suffix('?') {
-        return sort_of(bare, has).or(Sort::of([One::Nil]));
-    }
-    if let Some(item) = written.strip_prefix('{').and_then(|rest| rest.strip_suffix('}')) {
-        return if item.contains(':') {
-            Sort::ANY
-        } else {
-            Sort::of([One::Items(Box::new(sort_of(item.trim(), has)))])
-        };
-    }
-    match written {
-        "number" => Sort::of([One::Number]),
-        "string" => Sort::of([One::Word]),
-        "boolean" => Sort::of([One::Bool]),
-        "Seat" => Sort::of([One::Seat]),
-        "Piece" => has.any_piece(),
-        "Space" => has.any_space(),
-        "Batch" => Sort::of([One::Batch]),
-        "Act" => Sort::of([One::Act]),
-        _ => Sort::ANY,
-    }
-}
-
 impl Declared {
     /// The result of a method of this thing; `None` = there is no such method.
-    pub fn method(&self, one: &One, name: &str) -> Option<&[&'static str]> {
-        let classes: &[&str] = match one {
-            One::Seat | One::Side => &["Seat", "Thing"],
+    pub fn method(&self, kind: &Kind, name: &str) -> Option<&[&'static str]> {
+        let class = kind.class()?;
+        let stands_for = match class {
+            Class::Side => Some(Class::Seat),
             // A piece stands for the space that it is on.
-            One::Piece(_) => &["Piece", "Space", "Thing"],
-            One::Space(_) => &["Space", "Thing"],
-            One::Place(_) => &["Place", "Thing"],
-            One::Map(_) => &["Map", "Thing"],
-            One::Batch => &["Batch", "Thing"],
-            One::Act => &["Act", "Thing"],
-            One::Table | One::Row(_) | One::List(_) => &["Thing"],
-            _ => &[],
+            Class::Piece => Some(Class::Space),
+            _ => None,
         };
-        classes.iter().find_map(|class| self.methods.get(class)?.get(name)).map(Vec::as_slice)
+        let classes = [class].into_iter().chain(stands_for).map(Class::name).chain(["Thing"]);
+        classes.filter_map(|class| self.methods.get(class)?.get(name)).next().map(Vec::as_slice)
     }
 
     /// Whether anything has a method of this name.
@@ -118,9 +89,9 @@ impl Declared {
     }
 
     /// The methods of a thing.
-    pub fn methods_of(&self, one: &One) -> impl Iterator<Item = &'static str> {
+    pub fn methods_of(&self, kind: &Kind) -> impl Iterator<Item = &'static str> {
         let all = self.methods.values().flat_map(|methods| methods.keys().copied());
-        all.filter(move |name| self.method(one, name).is_some())
+        all.filter(move |name| self.method(kind, name).is_some())
     }
 }
 

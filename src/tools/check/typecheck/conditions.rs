@@ -1,26 +1,27 @@
 //! Conditions and formulas: what each part of them can be, and whether it has the properties asked for.
 
-use super::has::Has;
-use super::sort::{One, Sort};
+use super::env::{Of, TypeEnv};
+use super::types::{Kind, Type};
 use warpress_model::Code;
 use warpress_model::expr::Tree;
+use warpress_model::vocabulary::{CONDITION_FUNCTIONS, Class, LIST_METHODS, Root, number};
 use warpress_model::{Diagnostic, Expr, Location, Scope};
 use warpress_referee::words::spelt;
 
 /// What is known in a condition's context.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Here {
+pub struct Context {
     /// What `card` can be; `None` = there is no card.
-    pub card: Option<Sort>,
+    pub card: Option<Type>,
     /// What `piece` can be, if it may differ from `card`.
-    pub piece: Option<Sort>,
+    pub piece: Option<Type>,
     /// Whether there is a player whose numbers and places need no prefix.
     pub seat: bool,
     /// Whether it is evaluated in too many contexts for bare names to be certain.
     pub loose: bool,
 }
 
-impl Here {
+impl Context {
     /// A context without a card or player.
     pub const BARE: Self = Self { card: None, piece: None, seat: false, loose: false };
 
@@ -32,7 +33,7 @@ impl Here {
 }
 
 /// A property that does not exist.
-pub struct Vain {
+pub struct TypeError {
     /// The message.
     pub message: String,
     /// What does exist.
@@ -41,20 +42,14 @@ pub struct Vain {
     pub word: String,
 }
 
-/// Names of which nothing is certain before play.
-const OPEN: [&str; 6] = ["target", "chosen", "source", "there", "attacker", "defender"];
-
-/// The functions of conditions.
-const FUNCTIONS: [&str; 4] = ["count", "max", "min", "value"];
-
 /// Checks a condition.
-pub fn check(has: &Has<'_>, here: &Here, expr: &Expr, text: &str) -> Vec<Diagnostic> {
-    let mut asker = Asker { has, here, vain: Vec::new() };
-    asker.sort(&expr.tree);
-    let one = |vain: Vain| {
-        Diagnostic::new(Code::E0117, vain.message, &place(expr, text, &vain.word)).help(vain.help)
+pub fn check(env: &TypeEnv<'_>, context: &Context, expr: &Expr, text: &str) -> Vec<Diagnostic> {
+    let mut checker = Checker { env, context, errors: Vec::new() };
+    checker.infer(&expr.tree);
+    let told = |error: TypeError| {
+        Diagnostic::new(Code::E0117, error.message, &place(expr, text, &error.word)).help(error.help)
     };
-    asker.vain.into_iter().map(one).collect()
+    checker.errors.into_iter().map(told).collect()
 }
 
 /// The place of a word of a condition in its file.
@@ -75,225 +70,210 @@ fn place(expr: &Expr, text: &str, word: &str) -> Location {
     }
 }
 
-struct Asker<'a, 'g> {
-    has: &'a Has<'g>,
-    here: &'a Here,
-    vain: Vec<Vain>,
+struct Checker<'a, 'g> {
+    env: &'a TypeEnv<'g>,
+    context: &'a Context,
+    errors: Vec<TypeError>,
 }
 
-impl Asker<'_, '_> {
-    fn sort(&mut self, tree: &Tree) -> Sort {
+impl Checker<'_, '_> {
+    fn infer(&mut self, tree: &Tree) -> Type {
         match tree {
-            Tree::Nil => Sort::of([One::Nil]),
-            Tree::Bool(_) => Sort::of([One::Bool]),
-            Tree::Number(_) => Sort::of([One::Number]),
-            Tree::Words(_) => Sort::of([One::Word]),
+            Tree::Nil => Type::of([Kind::Nil]),
+            Tree::Bool(_) => Type::of([Kind::Bool]),
+            Tree::Number(_) => Type::of([Kind::Number]),
+            Tree::Words(_) => Type::of([Kind::Word]),
             Tree::Name(name) => self.root(name),
-            Tree::Member(base, _) if is_test(base) => Sort::ANY,
+            Tree::Member(base, _) if is_test(base) => Type::ANY,
             Tree::Member(base, name) => {
-                let sort = self.sort(base);
-                self.ask(&sort, base, name)
+                let ty = self.infer(base);
+                self.ask(&ty, base, name)
             }
             Tree::Index(base, key) => {
-                let sort = self.sort(base);
+                let ty = self.infer(base);
                 match &**key {
-                    Tree::Words(word) => self.ask(&sort, base, word),
+                    Tree::Words(word) => self.ask(&ty, base, word),
                     other => {
-                        self.sort(other);
-                        Sort::ANY
+                        self.infer(other);
+                        Type::ANY
                     }
                 }
             }
             Tree::Call(base, given) => {
-                let given: Vec<Sort> = given.iter().map(|given| self.sort(given)).collect();
+                let given: Vec<Type> = given.iter().map(|given| self.infer(given)).collect();
                 self.call(base, &given)
             }
             Tree::Unary(sign, of) => {
-                self.sort(of);
+                self.infer(of);
                 match *sign {
-                    "not" => Sort::of([One::Bool]),
-                    _ => Sort::perhaps([One::Number]),
+                    "not" => Type::of([Kind::Bool]),
+                    _ => Type::optional([Kind::Number]),
                 }
             }
             Tree::Binary(sign, left, right) => {
-                let (left, right) = (self.sort(left), self.sort(right));
+                let (left, right) = (self.infer(left), self.infer(right));
                 match *sign {
-                    "and" => Sort::of([One::Nil, One::Bool]).or(right),
-                    "or" => left.there().or(right),
-                    "+" | "-" | "*" | "/" | "%" => Sort::perhaps([One::Number]),
-                    _ => Sort::of([One::Bool]),
+                    "and" => Type::of([Kind::Nil, Kind::Bool]).or(right),
+                    "or" => left.non_nil().or(right),
+                    "+" | "-" | "*" | "/" | "%" => Type::optional([Kind::Number]),
+                    _ => Type::of([Kind::Bool]),
                 }
             }
         }
     }
 
-    fn ask(&mut self, sort: &Sort, base: &Tree, name: &str) -> Sort {
-        match self.has.ask(sort, &spelt(name), false) {
+    fn ask(&mut self, ty: &Type, base: &Tree, name: &str) -> Type {
+        match self.env.ask(ty, &spelt(name), false) {
             Ok(found) => found,
             Err(lacking) => {
-                let who = self.has.who(&lacking);
-                let help = self.has.help(&lacking, name, false);
+                let who = self.env.who(&lacking);
+                let help = self.env.help(&lacking, name, false);
                 let message = format!("“{}.{name}”: {who} has no “{name}”", written(base));
-                self.vain.push(Vain { message, help, word: name.to_owned() });
-                Sort::ANY
+                self.errors.push(TypeError { message, help, word: name.to_owned() });
+                Type::ANY
             }
         }
     }
 
-    fn call(&mut self, base: &Tree, given: &[Sort]) -> Sort {
+    fn call(&mut self, base: &Tree, given: &[Type]) -> Type {
         match base {
-            Tree::Member(root, _) if is_test(root) => Sort::ANY,
+            Tree::Member(root, _) if is_test(root) => Type::ANY,
             Tree::Member(base, name) => {
-                let sort = self.sort(base);
-                self.method(&sort, base, name, given)
+                let ty = self.infer(base);
+                self.method(&ty, base, name, given)
             }
-            Tree::Name(name) if FUNCTIONS.contains(&name.as_str()) => Sort::perhaps([One::Number]),
+            Tree::Name(name) if CONDITION_FUNCTIONS.contains(&name.as_str()) => {
+                Type::optional([Kind::Number])
+            }
             Tree::Name(name) => {
-                let help =
-                    format!("conditions call {}, and the program's own as test.{name}", FUNCTIONS.join(", "));
+                let help = format!(
+                    "conditions call {}, and the program's own as test.{name}",
+                    CONDITION_FUNCTIONS.join(", ")
+                );
                 let message = format!("conditions cannot call “{name}”");
-                self.vain.push(Vain { message, help, word: name.clone() });
-                Sort::ANY
+                self.errors.push(TypeError { message, help, word: name.clone() });
+                Type::ANY
             }
             other => {
-                self.sort(other);
-                Sort::ANY
+                self.infer(other);
+                Type::ANY
             }
         }
     }
 
     /// The methods of a thing; without arguments, it is a property.
-    fn method(&mut self, sort: &Sort, base: &Tree, name: &str, given: &[Sort]) -> Sort {
-        let Some(ones) = sort.ones() else { return Sort::ANY };
-        let known: &[&str] = match ones.iter().find(|one| **one != One::Nil) {
-            Some(One::Place(_)) => &["count", "has"],
-            Some(One::Piece(_) | One::Row(_)) => &["has"],
-            Some(One::Space(_)) => &["has", "distance", "range"],
-            Some(One::Items(_)) => &["admits", "has", "count"],
-            _ => &[],
-        };
-        let answers = |one: &One| match one {
-            One::Place(_) => ["count", "has"].contains(&name),
-            One::Piece(_) | One::Row(_) => name == "has",
-            One::Space(_) => ["has", "distance", "range"].contains(&name),
-            One::Items(_) => ["admits", "has", "count"].contains(&name),
-            One::Nil => false,
-            _ => false,
-        };
-        if ones.iter().any(answers) {
+    fn method(&mut self, ty: &Type, base: &Tree, name: &str, given: &[Type]) -> Type {
+        let Some(kinds) = ty.kinds() else { return Type::ANY };
+        if kinds.iter().any(|kind| methods(kind).contains(&name)) {
             return match name {
-                "has" | "admits" => Sort::of([One::Bool]),
-                _ => Sort::perhaps([One::Number]),
+                "has" | "admits" => Type::of([Kind::Bool]),
+                _ => Type::optional([Kind::Number]),
             };
         }
         if given.is_empty() {
-            return self.ask(sort, base, name);
+            return self.ask(ty, base, name);
         }
-        let lacking: Vec<One> = ones.iter().filter(|one| **one != One::Nil).cloned().collect();
-        if !lacking.is_empty() {
-            let who = self.has.who(&lacking);
-            let help = match known {
+        let lacking: Vec<Kind> = kinds.iter().filter(|kind| **kind != Kind::Nil).cloned().collect();
+        if let Some(first) = lacking.first() {
+            let who = self.env.who(&lacking);
+            let help = match methods(first) {
                 [] => format!("{who} has properties only, no methods"),
                 all => format!("of {who} conditions call {}", all.join(", ")),
             };
             let message = format!("“{}.{name}(…)”: {who} has no such method", written(base));
-            self.vain.push(Vain { message, help, word: name.to_owned() });
+            self.errors.push(TypeError { message, help, word: name.to_owned() });
         }
-        Sort::ANY
+        Type::ANY
     }
 
     /// What a name can be.
-    fn root(&mut self, name: &str) -> Sort {
+    fn root(&mut self, name: &str) -> Type {
         let found = self.named(name);
         if !found.is_nothing() {
             return found;
         }
         let (message, help) = self.nothing(name);
-        self.vain.push(Vain { message, help, word: name.to_owned() });
-        Sort::ANY
+        self.errors.push(TypeError { message, help, word: name.to_owned() });
+        Type::ANY
     }
 
-    fn named(&self, name: &str) -> Sort {
-        let compiled = self.has.compiled;
+    fn named(&self, name: &str) -> Type {
+        let compiled = self.env.compiled;
         if compiled.game.options.contains_key(name) {
-            return Sort::of([One::Bool]);
+            return Type::of([Kind::Bool]);
         }
         let name = &*spelt(name);
         let constant = compiled.constants.iter().find(|(id, _)| compiled.words.text(*id) == name);
         if let Some((_, value)) = constant {
             // A constant may be nothing; that is not the fault looked for here.
-            return self.has.value(value).or(Sort::of([One::Word]));
+            return self.env.value(value).or(Type::of([Kind::Word]));
         }
-        let nobody = || Sort::of([One::Nil]);
-        match name {
-            "player" | "each" | "active" => return Sort::of([One::Seat]),
-            "foe" | "other" => return Sort::perhaps([One::Seat]),
-            "table" | "game" => return Sort::of([One::Table]),
-            _ if OPEN.contains(&name) => return Sort::ANY,
-            "here" | "space" | "stack" => return self.has.any_space().or(nobody()),
-            _ if self.here.loose && ["card", "piece", "owner", "controller"].contains(&name) => {
-                return Sort::ANY;
-            }
-            "card" => return self.here.card.clone().unwrap_or_else(nobody),
-            "piece" => return self.here.piece.clone().or(self.here.card.clone()).unwrap_or_else(nobody),
-            "owner" | "controller" => {
-                return self.here.card.as_ref().map_or_else(nobody, |_| Sort::perhaps([One::Seat]));
-            }
-            _ => {}
+        let nobody = || Type::of([Kind::Nil]);
+        if let Some(root) = root(name) {
+            let card = self.context.card.clone();
+            return match root {
+                _ if self.context.loose && of_card(root) => Type::ANY,
+                Root::Card => card.unwrap_or_else(nobody),
+                Root::Piece => self.context.piece.clone().or(card).unwrap_or_else(nobody),
+                _ if of_card(root) && card.is_none() => nobody(),
+                _ => self.env.declared(root.property().luau, Of::default()),
+            };
         }
         let member = compiled.words.find(name).and_then(|sym| compiled.members.get(&sym));
-        if self.here.loose && member.is_none_or(|member| member.column) {
-            return Sort::ANY;
+        if self.context.loose && member.is_none_or(|member| member.column) {
+            return Type::ANY;
         }
         let mut found = nobody();
-        for one in self.here.card.iter().filter_map(Sort::ones).flatten() {
-            match one {
-                One::Piece(list) => found = found.or(self.has.column(*list, name).unwrap_or_else(nobody)),
-                _ => return Sort::ANY,
+        for kind in self.context.card.iter().filter_map(Type::kinds).flatten() {
+            match kind {
+                Kind::Piece(list) => found = found.or(self.env.column(*list, name).unwrap_or_else(nobody)),
+                _ => return Type::ANY,
             }
         }
         // A column that the list declares may be empty in every row.
         if found.is_nothing() && self.declares(name) {
-            return Sort::ANY;
+            return Type::ANY;
         }
-        if let Ok(own) = self.has.ask(&Sort::of([One::Table]), name, false) {
+        if let Ok(own) = self.env.ask(&Type::of([Kind::Table]), name, false) {
             return found.or(own);
         }
         let Some(member) = member else { return found };
-        if let Some(card) = &self.here.card
+        if let Some(card) = &self.context.card
             && (member.number.is_some() || member.fact.is_some() || member.place.is_some())
-            && let Ok(own) = self.has.ask(card, name, false)
+            && let Ok(own) = self.env.ask(card, name, false)
         {
             found = found.or(own);
         }
-        if self.here.loose
-            && let Some(own) = self.has.state(name, &[Scope::Piece, Scope::Space])
+        if self.context.loose
+            && let Some(own) = self.env.state(name, &[Scope::Piece, Scope::Space])
         {
             found = found.or(own);
         }
-        if self.here.seat
-            && let Ok(own) = self.has.ask(&Sort::of([One::Seat]), name, false)
+        if self.context.seat
+            && let Ok(own) = self.env.ask(&Type::of([Kind::Seat]), name, false)
         {
             found = found.or(own);
         }
         if member.side.is_some() {
-            found = found.or(Sort::of([One::Side]));
+            found = found.or(Type::of([Kind::Side]));
         }
         if member.tag.is_some() {
-            found = found.or(Sort::of([One::Word]));
+            found = found.or(Type::of([Kind::Word]));
         }
         found
     }
 
     fn declares(&self, name: &str) -> bool {
-        let cards = self.here.card.iter().filter_map(Sort::ones).flatten();
-        cards.into_iter().any(|one| matches!(one, One::Piece(list) if self.has.column(*list, name).is_some()))
+        let cards = self.context.card.iter().filter_map(Type::kinds).flatten();
+        cards
+            .into_iter()
+            .any(|kind| matches!(kind, Kind::Piece(list) if self.env.column(*list, name).is_some()))
     }
 
     /// Why a name means nothing here, and what would work.
     fn nothing(&self, name: &str) -> (String, String) {
-        let game = &self.has.compiled.game;
-        let kept = |scopes: &[Scope]| self.has.state(&spelt(name), scopes).is_some();
+        let game = &self.env.compiled.game;
+        let kept = |scopes: &[Scope]| self.env.state(&spelt(name), scopes).is_some();
         if game.all_phases().any(|phase| phase.id == name) {
             return (
                 format!("“{name}” means nothing here: it is a phase"),
@@ -313,12 +293,30 @@ impl Asker<'_, '_> {
             let message = format!("“{name}” means nothing here: spaces have it, but there is no space here");
             return (message, format!("say which: here.{name}, or a map and its space"));
         }
-        if ["card", "piece", "owner", "controller"].contains(&name) {
+        if root(name).is_some_and(of_card) {
             let message = format!("“{name}” means nothing here: there is no card or counter");
             return (message, "start from active, other or table".to_owned());
         }
         let message = format!("“{name}” means nothing here");
         (message, format!("write words in quotation marks: \"{name}\""))
+    }
+}
+
+/// The root of this name.
+fn root(name: &str) -> Option<Root> {
+    number(name).and_then(Root::of)
+}
+
+/// Whether it stands for nothing where there is no card.
+fn of_card(root: Root) -> bool {
+    matches!(root, Root::Card | Root::Piece | Root::Owner | Root::Controller)
+}
+
+/// The methods that conditions call of it.
+fn methods(kind: &Kind) -> &'static [&'static str] {
+    match kind {
+        Kind::Items(_) => &LIST_METHODS,
+        thing => thing.class().map_or(&[], Class::condition_methods),
     }
 }
 
