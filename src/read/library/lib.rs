@@ -42,8 +42,8 @@ pub use decode::{Catalog, PictureFault, is_row_key};
 pub use elsewhere::as_entity;
 pub use functions::call_of_op;
 pub use head::{Head, Heads};
-use made_of::Played;
-pub use made_of::Vouched;
+pub use made_of::AuditDigests;
+use made_of::PlayDigests;
 pub use made_of::parts::{self, Parts};
 pub use names::PROPERTIES;
 pub use rulings::settle;
@@ -61,7 +61,7 @@ use fields::Log;
 use node::Node;
 use warpress_assets::Assets;
 use warpress_model::Code;
-use warpress_model::{ById, Diagnostic, Example, Excused, Game, Location, Section, Severity};
+use warpress_model::{ById, Diagnostic, Example, ExplainedFinding, Game, Location, Section, Severity};
 
 /// The result of loading: the game, as far as it could be read, and all findings.
 #[derive(Debug, Clone)]
@@ -72,7 +72,7 @@ pub struct Loaded {
     /// Findings, in the order of the data.
     pub findings: Vec<Diagnostic>,
     /// Findings that a ruling or another reason settles; empty until `check` sorts them out.
-    pub excused: Vec<Excused>,
+    pub excused: Vec<ExplainedFinding>,
     /// The texts of all files that were read.
     pub sources: Sources,
     /// The sections of the rules, in the order of the book.
@@ -89,7 +89,7 @@ pub struct Loaded {
     /// name.
     pub version: String,
     /// The digests that an audit is signed with.
-    pub vouched: Vouched,
+    pub audit_digests: AuditDigests,
     /// The same part by part.
     pub parts: Parts,
     /// What was made of spreadsheets that nothing in the data said.
@@ -130,9 +130,9 @@ pub fn load(assets: &Assets, home: &Home, catalog: &dyn Catalog, with: &[String]
         .into_iter()
         .partition(|(_, node)| decode::options_of(node) == with);
     let mut examples = examples(&read, &elsewhere, catalog, &home.slug(), &sections, &log);
-    let vouched = Vouched::new(&read.root, &found, &read.programs);
+    let audit_digests = AuditDigests::new(&read.root, &found, &read.programs);
     let in_force = assemble::apply(&mut read.root, with, &read.messages, &log);
-    let Played { made_of, version } = Played::new(&read.root, &read.programs, &read.bots);
+    let PlayDigests { made_of, version } = PlayDigests::new(&read.root, &read.programs, &read.bots);
     let mut context = DecodeContext::new(&read.root, read.measured.as_ref(), catalog, &read.messages, &log);
     let mut game = decode::game(&mut context, &home.slug(), read.bases);
     for (id, patch) in game.scenarios.iter_mut().chain(&mut game.options) {
@@ -171,7 +171,7 @@ pub fn load(assets: &Assets, home: &Home, catalog: &dyn Catalog, with: &[String]
         runs,
         made_of,
         version,
-        vouched,
+        audit_digests,
         parts,
         readings,
     }
@@ -190,7 +190,7 @@ fn nothing(findings: Vec<Diagnostic>, sources: Sources) -> Loaded {
         runs: Vec::new(),
         made_of: String::new(),
         version: String::new(),
-        vouched: Vouched::default(),
+        audit_digests: AuditDigests::default(),
         parts: Parts::default(),
         readings: Vec::new(),
     }

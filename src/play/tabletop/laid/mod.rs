@@ -14,7 +14,7 @@ use super::table::{Seat, Table};
 use warpress_assets::Assets;
 use warpress_kit::{self as kit, PartContext, Pick};
 use warpress_model::{Game, Section};
-use warpress_referee::laid::{self, Laid};
+use warpress_referee::laid::{self, InitialTable};
 use warpress_referee::{Rules, simulation};
 use warpress_render::renderer::Renderer;
 use warpress_render::theme::Ink;
@@ -66,7 +66,7 @@ pub fn lay<'g>(
 }
 
 /// The table as the referee lays it out for as many as the game is meant for.
-fn settled(source: Source<'_>, notes: &mut Vec<String>) -> Option<Laid> {
+fn settled(source: Source<'_>, notes: &mut Vec<String>) -> Option<InitialTable> {
     let rules = Rules::new(source.sections, source.programs.to_vec());
     let most = simulation::seats(source.game).last().copied().unwrap_or(1);
     match laid::lay(source.game, &Arc::new(rules), most) {
@@ -79,7 +79,7 @@ fn settled(source: Source<'_>, notes: &mut Vec<String>) -> Option<Laid> {
 }
 
 /// Who sits at the table.
-fn seats(game: &Game, renderer: &Renderer, ink: Ink, laid: Option<&Laid>) -> Vec<Seat> {
+fn seats(game: &Game, renderer: &Renderer, ink: Ink, laid: Option<&InitialTable>) -> Vec<Seat> {
     let colour = |number: usize| rgb(&renderer.theme().side(number, ink).colour);
     let most =
         laid.map_or_else(|| simulation::seats(game).last().copied().unwrap_or(1), |laid| laid.compiled.seats);

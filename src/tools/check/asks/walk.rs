@@ -3,7 +3,7 @@
 use super::conditions::Here;
 use super::has::Has;
 use super::sort::{One, Sort};
-use warpress_model::state::{Lasts, Start};
+use warpress_model::state::{FactDuration, Start};
 use warpress_model::table::Modifier;
 use warpress_model::{Amount, Expr, Game, Parsed, Repeat, Row, Scope, Trigger, Use};
 
@@ -31,9 +31,9 @@ pub fn each(has: &Has<'_>, take: &mut dyn FnMut(&Expr, &Here)) {
     }
     for fact in game.facts.values() {
         match &fact.lasts {
-            Lasts::Condition(until) => take(until, &Here::BARE),
-            Lasts::Turns(turns) => amount(Some(turns), &Here::BARE, take),
-            Lasts::Until(_) => {}
+            FactDuration::Condition(until) => take(until, &Here::BARE),
+            FactDuration::Turns(turns) => amount(Some(turns), &Here::BARE, take),
+            FactDuration::Until(_) => {}
         }
     }
     for number in game.numbers.values() {
