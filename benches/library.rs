@@ -42,9 +42,9 @@ fn b_load(bencher: Bencher<'_, '_>) {
 #[divan::bench(sample_size = 1, sample_count = 20)]
 fn c_unchanged(bencher: Bencher<'_, '_>) {
     let home = Home::Library("wolf-pack".to_owned());
-    let (watched, ledger) = assets().of_game("wolf-pack").watched();
+    let (watched, ledger) = assets().of_game("wolf-pack").with_ledger();
     let game = kit::load(&watched, &home, &[]).game.expect("a game");
     build(&watched, &game, &Request::new("a4", Ink::Full)).expect("a kit");
-    let asked = ledger.answered().expect("files that stay as they are");
+    let asked = ledger.answers().expect("files that stay as they are");
     bencher.bench_local(|| assert!(assets().of_game("wolf-pack").still_answer(&asked)));
 }

@@ -17,7 +17,7 @@ pub fn sheet(assets: &Assets, games: &[Game]) -> Result<Pixmap, String> {
     let mut faces = Vec::new();
     for game in games {
         let renderer = kit::renderer(&assets.of_game(&game.slug), game).map_err(|error| error.to_string())?;
-        let Some(input) = kit::covered(game, &renderer, Ink::Full, ROOM) else { continue };
+        let Some(input) = kit::cover_face(game, &renderer, Ink::Full, ROOM) else { continue };
         let face =
             renderer.face(&input).map_err(|errors| themes::told(&renderer, &input, &game.title, &errors));
         faces.push(face?);

@@ -45,10 +45,10 @@ impl File {
 
 /// The bytes of a file, unpacked when they are first looked at.
 #[derive(Debug, Clone)]
-pub struct Contents(Kept);
+pub struct Contents(Storage);
 
 #[derive(Debug, Clone)]
-enum Kept {
+enum Storage {
     /// Part of the program.
     BuiltIn(&'static File),
     /// Read from a folder.
@@ -57,19 +57,19 @@ enum Kept {
 
 impl Contents {
     pub(crate) fn built_in(file: &'static File) -> Self {
-        Self(Kept::BuiltIn(file))
+        Self(Storage::BuiltIn(file))
     }
 
     /// Whether they are part of the program, so that they change only with it.
     pub(crate) fn is_built_in(&self) -> bool {
-        matches!(self.0, Kept::BuiltIn(_))
+        matches!(self.0, Storage::BuiltIn(_))
     }
 
     /// The bytes themselves.
     pub fn into_bytes(self) -> Cow<'static, [u8]> {
         match self.0 {
-            Kept::BuiltIn(file) => Cow::Borrowed(file.bytes()),
-            Kept::Own(bytes) => Cow::Owned(bytes),
+            Storage::BuiltIn(file) => Cow::Borrowed(file.bytes()),
+            Storage::Own(bytes) => Cow::Owned(bytes),
         }
     }
 
@@ -84,8 +84,8 @@ impl Deref for Contents {
 
     fn deref(&self) -> &[u8] {
         match &self.0 {
-            Kept::BuiltIn(file) => file.bytes(),
-            Kept::Own(bytes) => bytes,
+            Storage::BuiltIn(file) => file.bytes(),
+            Storage::Own(bytes) => bytes,
         }
     }
 }
@@ -98,7 +98,7 @@ impl AsRef<[u8]> for Contents {
 
 impl From<Vec<u8>> for Contents {
     fn from(bytes: Vec<u8>) -> Self {
-        Self(Kept::Own(bytes))
+        Self(Storage::Own(bytes))
     }
 }
 

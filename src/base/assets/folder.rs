@@ -29,12 +29,12 @@ pub(crate) struct Folder {
     /// Files that are held in memory and lie nowhere, by their names; of the folder itself only pictures are seen then.
     held: Option<BTreeMap<String, Vec<u8>>>,
     /// What lies in each folder within it that has been looked into, by its name.
-    seen: Mutex<HashMap<String, Arc<Seen>>>,
+    seen: Mutex<HashMap<String, Arc<FolderListing>>>,
 }
 
 /// What was found at the name of a folder.
 #[derive(Debug)]
-enum Seen {
+enum FolderListing {
     /// An ordinary folder with these entries, by no link.
     Entries(HashMap<String, Kind>),
     /// No folder.
@@ -90,13 +90,13 @@ impl Folder {
             return Kind::Unsure;
         }
         match &*self.seen(folder) {
-            Seen::Entries(entries) => entries.get(file).copied().unwrap_or(Kind::None),
-            Seen::None => Kind::None,
-            Seen::Unsure => Kind::Unsure,
+            FolderListing::Entries(entries) => entries.get(file).copied().unwrap_or(Kind::None),
+            FolderListing::None => Kind::None,
+            FolderListing::Unsure => Kind::Unsure,
         }
     }
 
-    fn seen(&self, folder: &str) -> Arc<Seen> {
+    fn seen(&self, folder: &str) -> Arc<FolderListing> {
         let seen = || self.seen.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = seen().get(folder) {
             return Arc::clone(known);
@@ -106,16 +106,16 @@ impl Folder {
                 Some(held) if !super::is_art(folder) => held_in(held, folder, &self.path),
                 _ => entries(&self.path.join(folder)),
             },
-            Kind::File | Kind::None => Seen::None,
-            Kind::Unsure => Seen::Unsure,
+            Kind::File | Kind::None => FolderListing::None,
+            Kind::Unsure => FolderListing::Unsure,
         });
         Arc::clone(seen().entry(folder.to_owned()).or_insert(found))
     }
 
     /// What lies in a folder, wherever a link may lead; unsure only if it may not be listed.
-    fn behind(&self, folder: &str) -> Arc<Seen> {
+    fn behind(&self, folder: &str) -> Arc<FolderListing> {
         let seen = self.seen(folder);
-        if matches!(*seen, Seen::Unsure) { Arc::new(entries(&self.path(folder))) } else { seen }
+        if matches!(*seen, FolderListing::Unsure) { Arc::new(entries(&self.path(folder))) } else { seen }
     }
 
     /// The contents of a file, if it is one that may be read.
@@ -205,12 +205,12 @@ impl Folder {
 
     /// Why a folder that is there is not listed.
     pub(crate) fn unlisted(&self, name: &str) -> Option<Refusal> {
-        matches!(*self.behind(name), Seen::Unsure).then_some(Refusal::Unreadable)
+        matches!(*self.behind(name), FolderListing::Unsure).then_some(Refusal::Unreadable)
     }
 
     /// The folders in a folder; links are not followed.
     pub(crate) fn folders_in(&self, name: &str) -> BTreeSet<String> {
-        let Seen::Entries(found) = &*self.behind(name) else { return BTreeSet::new() };
+        let FolderListing::Entries(found) = &*self.behind(name) else { return BTreeSet::new() };
         found.iter().filter(|(_, kind)| **kind == Kind::Folder).map(|(name, _)| name.clone()).collect()
     }
 
@@ -224,7 +224,7 @@ impl Folder {
             return;
         }
         match &*self.behind(prefix) {
-            Seen::Entries(found) => {
+            FolderListing::Entries(found) => {
                 for (file, kind) in found {
                     let file = format!("{prefix}/{file}");
                     if *kind == Kind::Folder {
@@ -234,9 +234,9 @@ impl Folder {
                     }
                 }
             }
-            Seen::None => {}
+            FolderListing::None => {}
             // If a whole folder is not read, the folder is named rather than its files.
-            Seen::Unsure => {
+            FolderListing::Unsure => {
                 names.insert(prefix.to_owned());
             }
         }
@@ -244,7 +244,7 @@ impl Folder {
 }
 
 /// What of the files that are held in memory lies in a folder; the folder of pictures lies beside them, under `path`.
-fn held_in(held: &BTreeMap<String, Vec<u8>>, folder: &str, path: &Path) -> Seen {
+fn held_in(held: &BTreeMap<String, Vec<u8>>, folder: &str, path: &Path) -> FolderListing {
     let mut found = HashMap::new();
     for name in held.keys() {
         let within = if folder.is_empty() { Some(name.as_str()) } else { inside(name, folder) };
@@ -259,7 +259,7 @@ fn held_in(held: &BTreeMap<String, Vec<u8>>, folder: &str, path: &Path) -> Seen 
     {
         found.insert(super::ART_FOLDER.to_owned(), kind_of(Ok(about.file_type())));
     }
-    Seen::Entries(found)
+    FolderListing::Entries(found)
 }
 
 /// The name within a folder of what lies in it.
@@ -276,16 +276,16 @@ fn kind_of(kind: std::io::Result<FileType>) -> Kind {
 }
 
 /// What lies in a folder. Names that are not UTF-8 cannot be asked for.
-fn entries(folder: &Path) -> Seen {
+fn entries(folder: &Path) -> FolderListing {
     match std::fs::read_dir(folder) {
-        Ok(found) => Seen::Entries(
+        Ok(found) => FolderListing::Entries(
             found
                 .flatten()
                 .filter_map(|entry| Some((entry.file_name().into_string().ok()?, kind_of(entry.file_type()))))
                 .collect(),
         ),
-        Err(error) if unread(&error) != Unread::Absent => Seen::Unsure,
-        Err(_) => Seen::None,
+        Err(error) if unread(&error) != Unread::Absent => FolderListing::Unsure,
+        Err(_) => FolderListing::None,
     }
 }
 

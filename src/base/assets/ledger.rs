@@ -38,8 +38,9 @@ pub enum Question {
     Index(String, String, String),
     /// [`Assets::folders`].
     Folders(String),
-    /// [`Assets::lying`].
-    Lying(String, Vec<String>),
+    /// [`Assets::entries`].
+    #[serde(rename = "lying")]
+    Entries(String, Vec<String>),
 }
 
 impl Question {
@@ -57,22 +58,22 @@ impl Question {
             | Self::Brought(name, _)
             | Self::Index(name, ..)
             | Self::Folders(name)
-            | Self::Lying(name, _) => name,
+            | Self::Entries(name, _) => name,
         }
     }
 }
 
 /// Questions, each with a digest of its answer.
-pub type Answered = Vec<(Question, String)>;
+pub type AnswerDigests = Vec<(Question, String)>;
 
 /// Notes what is asked of some assets.
 #[derive(Debug, Default)]
 pub struct Ledger {
-    noted: Mutex<Noted>,
+    noted: Mutex<LedgerState>,
 }
 
 #[derive(Debug, Default)]
-struct Noted {
+struct LedgerState {
     answers: BTreeMap<Question, String>,
     /// A file has changed while it was in use: nothing can be said of what was made.
     torn: bool,
@@ -82,7 +83,7 @@ struct Noted {
 
 impl Ledger {
     /// All that has been asked so far, sorted; `None` if a question was answered in two ways.
-    pub fn answered(&self) -> Option<Answered> {
+    pub fn answers(&self) -> Option<AnswerDigests> {
         let mut all = BTreeMap::new();
         self.gather(&mut all).then(|| all.into_iter().collect())
     }
@@ -109,7 +110,7 @@ impl Ledger {
     }
 
     /// Notes answers of an earlier run as if they had just been given: what was made of them then is used again.
-    pub fn rely_on(&self, answered: &Answered) {
+    pub fn rely_on(&self, answered: &AnswerDigests) {
         answered.iter().for_each(|(question, answer)| self.note(question.clone(), answer.clone()));
     }
 
@@ -146,7 +147,7 @@ fn of_refused(refused: &[(PathBuf, Refusal)]) -> String {
     digest_of(&places.collect::<Vec<_>>())
 }
 
-pub(crate) fn of_files(files: &[super::Found]) -> String {
+pub(crate) fn of_files(files: &[super::NamedAsset]) -> String {
     of_named(files.iter().map(|(name, found)| {
         let answer =
             found.as_ref().map_or_else(|reason| reason.as_str().to_owned(), |asset| of_asset(Some(asset)));
@@ -168,13 +169,13 @@ pub(crate) fn of_named<'n>(files: impl Iterator<Item = (&'n str, Cow<'n, str>)>)
 impl Assets {
     /// The same assets, and a ledger of what is asked of them and of their clones from now on.
     #[must_use]
-    pub fn watched(&self) -> (Self, Arc<Ledger>) {
+    pub fn with_ledger(&self) -> (Self, Arc<Ledger>) {
         let ledger = Arc::<Ledger>::default();
         (Self { ledger: Some(Arc::clone(&ledger)), ..self.clone() }, ledger)
     }
 
     /// Whether they would answer all these questions as they did.
-    pub fn still_answer(&self, answered: &Answered) -> bool {
+    pub fn still_answer(&self, answered: &AnswerDigests) -> bool {
         /// Games share most of what they look at outside their folders.
         static KNOWN: ReadOnce<Mutex<HashMap<Question, String>>> = ReadOnce::new();
         let shared = self.shared();
@@ -199,7 +200,7 @@ impl Assets {
                 | Question::RefusalOfFolder(_)
                 | Question::Refused(..)
                 | Question::Folders(_)
-                | Question::Lying(..) => true,
+                | Question::Entries(..) => true,
             };
             let (assets, known) = if is_common { (&shared, &common) } else { (self, &own) };
             let known = || known.lock().unwrap_or_else(PoisonError::into_inner);
@@ -233,9 +234,9 @@ impl Assets {
             Question::Brought(prefix, ending) => of_files(&self.find_brought(prefix, ending)),
             Question::Index(prefix, ending, mark) => digest_of(&self.find_index(prefix, ending, mark)),
             Question::Folders(name) => digest_of(&self.find_folders(name)),
-            Question::Lying(prefix, skip) => {
+            Question::Entries(prefix, skip) => {
                 let skip: Vec<&str> = skip.iter().map(String::as_str).collect();
-                digest_of(&self.find_lying(prefix, &skip))
+                digest_of(&self.find_entries(prefix, &skip))
             }
         }
     }
@@ -298,7 +299,7 @@ impl Assets {
 
     /// All files below `prefix` whose names end in `ending`, sorted by name; those that are not read with the reason.
     /// That is one question, however many there are.
-    pub fn below(&self, prefix: &str, ending: &str) -> Vec<super::Found> {
+    pub fn below(&self, prefix: &str, ending: &str) -> Vec<super::NamedAsset> {
         let files = self.find_below(prefix, ending);
         self.note(|| (Question::Below(prefix.to_owned(), ending.to_owned()), of_files(&files)));
         files
@@ -314,9 +315,9 @@ impl Assets {
 
     /// All files and folders below `prefix` in the first layer that has it, sorted, at most a few thousand. Links
     /// are not followed; hidden files and those in `skip` (names at the top level) are left out.
-    pub fn lying(&self, prefix: &str, skip: &[&str]) -> Vec<super::Lying> {
-        let found = self.find_lying(prefix, skip);
-        self.note(|| (Question::Lying(prefix.to_owned(), owned(skip)), digest_of(&found)));
+    pub fn entries(&self, prefix: &str, skip: &[&str]) -> Vec<super::DirEntry> {
+        let found = self.find_entries(prefix, skip);
+        self.note(|| (Question::Entries(prefix.to_owned(), owned(skip)), digest_of(&found)));
         found
     }
 
@@ -335,16 +336,16 @@ fn owned(words: &[&str]) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::{Refusal, Trust};
-    use crate::Lying;
+    use crate::DirEntry;
 
     /// The words by which answers are told apart. If one changes, everything is made again.
     #[test]
     fn answers_are_known_by_these_words() {
         let trust = serde_json::to_string(&[Trust::Library, Trust::Pack]).unwrap();
         assert_eq!(trust, r#"["library","pack"]"#);
-        let lying = Lying { name: "decks/fleet.toml".into(), folder: false };
+        let entry = DirEntry { name: "decks/fleet.toml".into(), folder: false };
         let known = r#"{"name":"decks/fleet.toml","folder":false}"#;
-        assert_eq!(serde_json::to_string(&lying).unwrap(), known);
+        assert_eq!(serde_json::to_string(&entry).unwrap(), known);
         let reasons = [
             Refusal::NotAFile,
             Refusal::NotAFolder,

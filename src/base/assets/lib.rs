@@ -4,9 +4,9 @@
 pub mod built_in;
 mod contents;
 mod digest;
+mod dir_entry;
 mod folder;
 mod ledger;
-mod lying;
 mod read_once;
 mod refusal;
 mod shelf;
@@ -19,9 +19,9 @@ use serde::Serialize;
 
 pub use contents::Contents;
 pub use digest::digest_of;
+pub use dir_entry::DirEntry;
 use folder::Folder;
-pub use ledger::{Answered, Ledger, Question};
-pub use lying::Lying;
+pub use ledger::{AnswerDigests, Ledger, Question};
 pub use read_once::ReadOnce;
 pub use refusal::Refusal;
 use refusal::Unread;
@@ -48,7 +48,7 @@ pub struct Asset {
 }
 
 /// A file by its name, or why it is not read.
-pub type Found = (String, Result<Asset, Refusal>);
+pub type NamedAsset = (String, Result<Asset, Refusal>);
 
 /// Folders that a game of the library may have of its own: templates with themes, scenes and icons, and typefaces.
 const OWN_FOLDERS: [&str; 2] = ["templates", "fonts"];
@@ -280,12 +280,12 @@ impl Assets {
         self.own(prefix).map(|own| self.find_common(&own)).unwrap_or_default()
     }
 
-    fn find_below(&self, prefix: &str, ending: &str) -> Vec<Found> {
+    fn find_below(&self, prefix: &str, ending: &str) -> Vec<NamedAsset> {
         self.found(self.find_all(prefix).into_iter().filter(|name| name.ends_with(ending)))
     }
 
     /// The files of these names; those that are not read with the reason.
-    fn found(&self, names: impl Iterator<Item = String>) -> Vec<Found> {
+    fn found(&self, names: impl Iterator<Item = String>) -> Vec<NamedAsset> {
         let found = |name: String| match self.find_refusal(&name) {
             Some(reason) => Some((name, Err(reason))),
             None => self.find(&name).map(|asset| (name, Ok(asset))),

@@ -16,13 +16,13 @@ use super::{Assets, Ledger};
 /// let games = GAMES.of(&assets, |assets| assets.list("data"));
 /// assert!(std::sync::Arc::ptr_eq(&games, &GAMES.of(&assets.clone(), |_| unreachable!())));
 /// ```
-pub struct ReadOnce<T>(Mutex<Vec<Known<T>>>);
+pub struct ReadOnce<T>(Mutex<Vec<KeyedEntry<T>>>);
 
 /// Who sees the same files, and what was made for them.
-type Known<T> = (Weak<()>, Arc<Made<T>>);
+type KeyedEntry<T> = (Weak<()>, Arc<CacheEntry<T>>);
 
 /// What was made, and what the files were asked for it.
-struct Made<T> {
+struct CacheEntry<T> {
     thing: OnceLock<Arc<T>>,
     ledger: Arc<Ledger>,
 }
@@ -45,7 +45,7 @@ impl<T> ReadOnce<T> {
         let made = match known {
             Some((_, made)) => Arc::clone(made),
             None => {
-                let made = Arc::new(Made { thing: OnceLock::new(), ledger: Arc::default() });
+                let made = Arc::new(CacheEntry { thing: OnceLock::new(), ledger: Arc::default() });
                 all.push((Arc::downgrade(&assets.sight), Arc::clone(&made)));
                 made
             }

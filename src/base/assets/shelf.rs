@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::digest::digest_of;
 use super::ledger::{Question, of_asset, of_files, of_named};
-use super::{Asset, Assets, Contents, Found, Refusal, Trust};
+use super::{Asset, Assets, Contents, NamedAsset, Refusal, Trust};
 
 /// What the files of a folder were when they were read.
 #[derive(Debug)]
@@ -46,7 +46,7 @@ impl Shelf {
 
 impl Assets {
     /// The files of [`Assets::below`], of which nothing is noted until somebody takes one from the shelf.
-    pub fn shelf(&self, prefix: &str, ending: &str) -> (Vec<Found>, Shelf) {
+    pub fn shelf(&self, prefix: &str, ending: &str) -> (Vec<NamedAsset>, Shelf) {
         let files = self.find_below(prefix, ending);
         let answer = |found: &Result<Asset, Refusal>| match found {
             Ok(asset) => Ok(of_asset(Some(asset))),
@@ -57,14 +57,14 @@ impl Assets {
     }
 
     /// Those of them that a stranger's pack brings, with what it has there that is not read.
-    pub fn of_packs(&self, prefix: &str, ending: &str) -> Vec<Found> {
+    pub fn of_packs(&self, prefix: &str, ending: &str) -> Vec<NamedAsset> {
         let files = self.find_of_packs(prefix, ending);
         self.note(|| (Question::OfPacks(prefix.to_owned(), ending.to_owned()), of_files(&files)));
         files
     }
 
     /// Those of them that stand in folders over the built-in files, or in the game's own.
-    pub fn brought(&self, prefix: &str, ending: &str) -> Vec<Found> {
+    pub fn brought(&self, prefix: &str, ending: &str) -> Vec<NamedAsset> {
         let files = self.find_brought(prefix, ending);
         self.note(|| (Question::Brought(prefix.to_owned(), ending.to_owned()), of_files(&files)));
         files
@@ -72,7 +72,7 @@ impl Assets {
 
     /// Which words follow a mark in which of these files, those of packs aside: they define nothing for others. Noted, as a new file may be a part of others by what it
     /// defines. `files` are those of a [`Shelf`] of this prefix and ending.
-    pub fn index(&self, prefix: &str, ending: &str, mark: &str, files: &[Found]) -> Index {
+    pub fn index(&self, prefix: &str, ending: &str, mark: &str, files: &[NamedAsset]) -> Index {
         self.note(|| {
             let question = Question::Index(prefix.to_owned(), ending.to_owned(), mark.to_owned());
             (question, digest_of(&indexed(files, mark, |contents| !contents.is_built_in())))
@@ -80,15 +80,16 @@ impl Assets {
         indexed(files, mark, |_| true)
     }
 
-    pub(crate) fn find_of_packs(&self, prefix: &str, ending: &str) -> Vec<Found> {
+    pub(crate) fn find_of_packs(&self, prefix: &str, ending: &str) -> Vec<NamedAsset> {
         if self.layers.iter().all(|(_, trust)| *trust == Trust::Library) {
             return Vec::new();
         }
-        let is_theirs = |(_, found): &Found| found.as_ref().map_or(true, |asset| asset.trust == Trust::Pack);
+        let is_theirs =
+            |(_, found): &NamedAsset| found.as_ref().map_or(true, |asset| asset.trust == Trust::Pack);
         self.find_brought(prefix, ending).into_iter().filter(is_theirs).collect()
     }
 
-    pub(crate) fn find_brought(&self, prefix: &str, ending: &str) -> Vec<Found> {
+    pub(crate) fn find_brought(&self, prefix: &str, ending: &str) -> Vec<NamedAsset> {
         let home = self.own.as_deref().unwrap_or_default();
         let own = self.find_own(prefix);
         let mut names: BTreeSet<String> =
@@ -105,7 +106,7 @@ impl Assets {
     }
 }
 
-fn indexed(files: &[Found], mark: &str, counts: impl Fn(&Contents) -> bool) -> Index {
+fn indexed(files: &[NamedAsset], mark: &str, counts: impl Fn(&Contents) -> bool) -> Index {
     let mut index = Index::new();
     for (name, found) in files {
         let Some(asset) = found.as_ref().ok().filter(|asset| asset.trust == Trust::Library) else { continue };

@@ -21,7 +21,7 @@ use etcetera::BaseStrategy as _;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use warpress_assets::{Answered, built_in, program};
+use warpress_assets::{AnswerDigests, built_in, program};
 
 /// Where stamps lie within the cache folder; nothing else in it is touched.
 const FOLDER: &str = "builds";
@@ -37,13 +37,13 @@ const DIGEST: usize = 64;
 /// A folder of stamps, or none.
 #[derive(Debug)]
 pub struct Cache {
-    at: Option<At>,
+    at: Option<CacheFolder>,
     /// Old stamps are looked for once in a run.
     trimmed: Once,
 }
 
 #[derive(Debug)]
-struct At {
+struct CacheFolder {
     folder: PathBuf,
     /// The program that runs.
     program: String,
@@ -58,7 +58,7 @@ pub struct Stamp<T> {
     /// The program that made it, or the code.
     program: String,
     /// All that it asked of the assets, with the answers.
-    pub asked: Answered,
+    pub asked: AnswerDigests,
     /// What was made.
     pub made: T,
 }
@@ -66,17 +66,17 @@ pub struct Stamp<T> {
 /// A part of a kit.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Made {
+pub struct CachedOutput {
     /// The game's title, which says whose folder it is.
     pub title: String,
     /// The files that were written.
-    pub files: Vec<Written>,
+    pub files: Vec<CachedFile>,
 }
 
 /// A file that was written.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Written {
+pub struct CachedFile {
     /// Its name in the folder of the kit.
     pub name: String,
     /// The digest of its contents.
@@ -92,14 +92,18 @@ impl Cache {
     /// The cache in this folder. A debug build, which reads its games from the source tree, keeps nothing.
     pub fn in_folder(folder: &Path) -> Self {
         let program = built_in::is_embedded().then(program).flatten();
-        let at = program.map(|program| At { folder: folder.join(FOLDER), program, most: trim::MOST });
+        let at =
+            program.map(|program| CacheFolder { folder: folder.join(FOLDER), program, most: trim::MOST });
         Self { at, trimmed: Once::new() }
     }
 
     /// The cache in this folder for what code made that is known by its contents: for a program that reads its files from
     /// the source tree, and does not change with them. All stamps together take at most so many bytes.
     pub fn of_code(folder: &Path, code: String, most: u64) -> Self {
-        Self { at: Some(At { folder: folder.join(FOLDER), program: code, most }), trimmed: Once::new() }
+        Self {
+            at: Some(CacheFolder { folder: folder.join(FOLDER), program: code, most }),
+            trimmed: Once::new(),
+        }
     }
 
     /// The folder of the user's own cache, if the system says where it is.
@@ -114,7 +118,7 @@ impl Cache {
 
     /// The stamp that this program has kept under these words.
     pub fn stamp<T: DeserializeOwned>(&self, of: &[&str]) -> Option<Stamp<T>> {
-        let At { folder, program, .. } = self.at.as_ref()?;
+        let CacheFolder { folder, program, .. } = self.at.as_ref()?;
         let path = folder.join(name(of));
         let small = std::fs::metadata(&path).ok()?.len() <= LARGEST;
         let bytes = small.then(|| std::fs::read(&path).ok()).flatten()?;
@@ -126,9 +130,11 @@ impl Cache {
     }
 
     /// Keeps under these words what was made from these answers. If a file changed while it was in use
-    /// ([`Ledger::answered`](warpress_assets::Ledger::answered)), there is nothing to keep.
-    pub fn keep<T: Serialize>(&self, of: &[&str], asked: Option<Answered>, made: &T) {
-        let Some((At { folder, program, most }, asked)) = self.at.as_ref().zip(asked) else { return };
+    /// ([`Ledger::answers`](warpress_assets::Ledger::answers)), there is nothing to keep.
+    pub fn keep<T: Serialize>(&self, of: &[&str], asked: Option<AnswerDigests>, made: &T) {
+        let Some((CacheFolder { folder, program, most }, asked)) = self.at.as_ref().zip(asked) else {
+            return;
+        };
         let stamp = Stamp { program: program.clone(), asked, made };
         let write = || -> std::io::Result<()> {
             let json = serde_json::to_vec(&stamp)?;

@@ -90,7 +90,7 @@ impl Messages {
     /// What the files of a language lack beside the English one, and what is wrong with those of the game.
     pub fn audit(assets: &Assets, language: &Language) -> Audit {
         let known: BTreeMap<&str, &BTreeSet<String>> =
-            Self::known().iter().map(|(id, given)| (id.as_str(), given)).collect();
+            Self::all().iter().map(|(id, given)| (id.as_str(), given)).collect();
         let files = files(assets, language);
         let mut audit = Audit {
             any: language.is_english() || !files.is_empty(),
@@ -110,7 +110,7 @@ impl Messages {
             }
         }
         if !language.is_english() {
-            let ids = Self::known().iter().map(|(id, _)| id);
+            let ids = Self::all().iter().map(|(id, _)| id);
             audit.missing = ids.filter(|id| !found.contains(*id)).cloned().collect();
         }
         audit

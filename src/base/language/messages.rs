@@ -181,7 +181,7 @@ impl Messages {
     }
 
     /// The messages that warpress says, in the order of the English file, each with what it is given.
-    pub fn known() -> &'static [Uses] {
+    pub fn all() -> &'static [Uses] {
         static KNOWN: LazyLock<Vec<Uses>> =
             LazyLock::new(|| File::english().resource().map(|resource| uses(&resource)).unwrap_or_default());
         &KNOWN

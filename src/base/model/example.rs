@@ -5,7 +5,7 @@ use super::Location;
 
 /// Whose number, fact or place is meant, or which player is asked.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Whose {
+pub enum ValueOwner {
     /// The table's own.
     Game,
     /// A seat's, from 0.
@@ -20,11 +20,11 @@ pub enum Whose {
 
 /// A number, fact or place, with the value that an example gives it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Said<T> {
+pub struct Assignment<T> {
     /// As written: `seat-1.squads`.
     pub name: String,
     /// The owner.
-    pub whose: Whose,
+    pub owner: ValueOwner,
     /// The id of the number, fact or place.
     pub id: String,
     /// Its value.
@@ -33,10 +33,10 @@ pub struct Said<T> {
     pub at: Location,
 }
 
-impl<T> Said<T> {
+impl<T> Assignment<T> {
     /// The same, with the value converted: what was read becomes what it means.
-    pub fn with<U>(self, is: U) -> Said<U> {
-        Said { name: self.name, whose: self.whose, id: self.id, is, at: self.at }
+    pub fn with<U>(self, is: U) -> Assignment<U> {
+        Assignment { name: self.name, owner: self.owner, id: self.id, is, at: self.at }
     }
 }
 
@@ -46,7 +46,7 @@ pub struct Holder {
     /// The role.
     pub role: String,
     /// Who has it; nobody, if it is vacant.
-    pub who: Option<Whose>,
+    pub who: Option<ValueOwner>,
     /// Where the example says so.
     pub at: Location,
 }
@@ -57,18 +57,18 @@ pub struct Situation {
     /// Which seats have which of the game's own roles.
     pub roles: Vec<Holder>,
     /// Numbers.
-    pub numbers: Vec<Said<i64>>,
+    pub numbers: Vec<Assignment<i64>>,
     /// Facts: `true`, `false`, or one of the fact's values.
-    pub facts: Vec<Said<String>>,
+    pub facts: Vec<Assignment<String>>,
     /// Places with everything that lies there, as `list/id`; the first in a pile lies on top.
-    pub places: Vec<Said<Vec<String>>>,
+    pub places: Vec<Assignment<Vec<String>>>,
     /// Which way pieces face: the number of the direction, from 0.
-    pub facing: Vec<Said<i64>>,
+    pub facing: Vec<Assignment<i64>>,
 }
 
 /// What is chosen.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Chosen {
+pub enum Selection {
     /// One thing: a row's id, `yes`, `pass`, a number …
     One(String),
     /// Several at once, or in an order.
@@ -77,11 +77,11 @@ pub enum Chosen {
 
 /// One answer to one question.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Choosing {
+pub struct ExampleAnswer {
     /// The player who answers, where the example says so.
-    pub who: Option<Whose>,
+    pub who: Option<ValueOwner>,
     /// What is answered.
-    pub choose: Chosen,
+    pub choose: Selection,
     /// Where the example says so.
     pub at: Location,
 }
@@ -92,11 +92,11 @@ pub struct Outcome {
     /// Numbers, facts, places.
     pub table: Situation,
     /// How many pieces lie in a place.
-    pub counts: Vec<Said<i64>>,
+    pub counts: Vec<Assignment<i64>>,
     /// The ending by which the game is over.
     pub ended: Option<(String, Location)>,
     /// The winners.
-    pub winners: Option<(Vec<Whose>, Location)>,
+    pub winners: Option<(Vec<ValueOwner>, Location)>,
 }
 
 /// A situation, how it is played, and what comes of it.
@@ -115,7 +115,7 @@ pub struct Example {
     /// The scenario and options that are in force.
     pub options: Vec<String>,
     /// Whose turn it is.
-    pub active: Option<Whose>,
+    pub active: Option<ValueOwner>,
     /// The number of the turn.
     pub turn: Option<u32>,
     /// Which seats (from 0) play which side, where the example says so.
@@ -135,7 +135,7 @@ pub struct Example {
     /// Where the dice stand.
     pub dice_at: Location,
     /// Every answer, in the order of the questions.
-    pub choices: Vec<Choosing>,
+    pub choices: Vec<ExampleAnswer>,
     /// Where the answers stand.
     pub choices_at: Location,
     /// The table afterwards.

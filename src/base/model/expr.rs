@@ -96,7 +96,7 @@ impl Expr {
 
     /// The same expression, located there.
     #[must_use]
-    pub fn standing(self, at: &Location) -> Self {
+    pub fn located_at(self, at: &Location) -> Self {
         Self { at: at.clone(), ..self }
     }
 }

@@ -3,7 +3,7 @@
 use super::form::Lines;
 use super::word::words;
 use super::{
-    Allowance, Art, Bearer, ById, Campaign, Count, Ending, Example, Explained, Fact, Faq, Form, Licence,
+    Allowance, Art, Bearer, ById, Campaign, Count, Ending, Example, Explanation, Fact, Faq, Form, Licence,
     Light, List, Location, Map, Number, Op, Patch, Phase, Place, Plan, Roll, Row, Ruling, SetupStep, Stock,
     Table, Turn, Value,
 };
@@ -282,9 +282,9 @@ pub struct Game {
     /// Questions that players ask although the rule is clear, by section.
     pub faq: ById<Faq>,
     /// Reasons that explain diagnostics, by code and subject: `W0402:hunt/oil-slick`.
-    pub explained: ById<Explained>,
+    pub explained: ById<Explanation>,
     /// Why its own rules need not end it, if that is so.
-    pub may_run_on: Option<Explained>,
+    pub may_run_on: Option<Explanation>,
     /// Ops.
     pub ops: ById<Op>,
     /// The game's legend.

@@ -164,7 +164,7 @@ impl Count {
 
 /// A total that the source states.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Stated {
+pub struct StatedTotal {
     /// The number.
     pub total: u32,
     /// Whether it is given as "around" that number.
@@ -394,7 +394,7 @@ pub struct List {
     /// The ruling that settles the counts.
     pub count_ruling: Option<String>,
     /// A total that the source states.
-    pub stated: Option<Stated>,
+    pub stated: Option<StatedTotal>,
     /// Whether and how it is printed.
     pub component: Component,
     /// How its rows are drawn.

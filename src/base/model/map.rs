@@ -146,7 +146,7 @@ pub struct Space {
 
 /// Where a terrain lies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Lies {
+pub enum TerrainPosition {
     /// In spaces.
     Inside,
     /// On the border between two spaces: a river, a wall.
@@ -161,7 +161,7 @@ pub struct Terrain {
     /// Its name, tags and values.
     pub row: Row,
     /// Where it lies.
-    pub lies: Lies,
+    pub lies: TerrainPosition,
     /// It cannot be entered or crossed.
     pub closed: bool,
     /// It is water: land ends there.

@@ -1,7 +1,7 @@
 //! What in a game is not by its author: values that had to be supplied, and endings that were added.
 
 use super::list::{Column, List};
-use super::{Game, Parsed, Row, Ruling, Value, Why};
+use super::{Game, Parsed, Row, Ruling, RulingCause, Value};
 
 /// Something that the source does not give, and the ruling by which this edition supplies it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -62,7 +62,7 @@ impl Game {
         let path = format!("endings.{id}");
         let settles = |target: &String| *target == path || (of_turns && target == "turn.limit");
         let mut silent =
-            self.rulings.iter().filter(|(_, ruling)| ruling.why == Why::Silent && ruling.answered());
+            self.rulings.iter().filter(|(_, ruling)| ruling.why == RulingCause::Silent && ruling.answered());
         silent.find(|(_, ruling)| ruling.settles.iter().any(settles)).map(|(id, _)| id.as_str())
     }
 
@@ -71,7 +71,7 @@ impl Game {
     /// that settles its `both` or `tie` decides that part alone, and says it in the text.
     pub fn decided_ending(&self, id: &str) -> Option<&str> {
         let path = format!("endings.{id}.");
-        let silent = |ruling: &&Ruling| ruling.why == Why::Silent && ruling.answered();
+        let silent = |ruling: &&Ruling| ruling.why == RulingCause::Silent && ruling.answered();
         let fills = |ruling: &Ruling| {
             let keys = || ruling.settles.iter().filter_map(|target| target.strip_prefix(&path));
             let part = keys().any(|key| PARTS.contains(&key));

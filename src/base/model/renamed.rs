@@ -1,6 +1,6 @@
 //! Names that differ from those of the source, and the rulings that say so.
 
-use super::{Game, Row, Why};
+use super::{Game, Row, RulingCause};
 
 /// In the `settles` of a ruling: every name that differs from the source's and that no other ruling settles.
 pub const OTHER_NAMES: &str = "as_printed";
@@ -77,6 +77,6 @@ impl Game {
 }
 
 /// Whether such a ruling says of a name why it is another.
-fn corrects(why: Why) -> bool {
-    matches!(why, Why::Slip | Why::Renamed)
+fn corrects(why: RulingCause) -> bool {
+    matches!(why, RulingCause::Slip | RulingCause::Renamed)
 }

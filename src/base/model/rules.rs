@@ -44,14 +44,14 @@ pub fn of_phase<'s>(sections: &'s [Section], phase: &str) -> Option<&'s Section>
 
 /// A part made from the data, requested on a line of its own.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Made {
-    /// A part of which a game has one: one of [`Made::WHOLE`].
+pub enum Insertion {
+    /// A part of which a game has one: one of [`Insertion::WHOLE`].
     Whole(&'static str),
-    /// A part of which a game has several: one of [`Made::SINGLE`] and an id.
+    /// A part of which a game has several: one of [`Insertion::SINGLE`] and an id.
     Single(&'static str, String),
 }
 
-impl Made {
+impl Insertion {
     /// The parts of which a game has one.
     pub const WHOLE: [&'static str; 10] = [
         "setup",
@@ -96,13 +96,14 @@ impl Made {
 
 #[cfg(test)]
 mod tests {
-    use super::{Made, Section, of_phase};
+    use super::{Insertion, Section, of_phase};
 
     #[test]
     fn a_line_is_made_from_the_data_only_if_it_holds_nothing_else() {
-        assert_eq!(Made::line(" {{ setup }} "), Some(vec![Made::Whole("setup")]));
-        let cards = vec![Made::Single("card", "tank".into()), Made::Single("card", "battle/wire".into())];
-        assert_eq!(Made::line("{{ card.tank }} {{card.battle/wire}}"), Some(cards));
+        assert_eq!(Insertion::line(" {{ setup }} "), Some(vec![Insertion::Whole("setup")]));
+        let cards =
+            vec![Insertion::Single("card", "tank".into()), Insertion::Single("card", "battle/wire".into())];
+        assert_eq!(Insertion::line("{{ card.tank }} {{card.battle/wire}}"), Some(cards));
         for no in [
             "",
             "See {{ setup }}",
@@ -111,7 +112,7 @@ mod tests {
             "{{ table.a.b.c }}",
             "{{ setup",
         ] {
-            assert_eq!(Made::line(no), None, "{no}");
+            assert_eq!(Insertion::line(no), None, "{no}");
         }
     }
 

@@ -6,7 +6,7 @@ use crate::Code;
 
 /// Why a ruling was needed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Why {
+pub enum RulingCause {
     /// The source says nothing.
     Silent,
     /// It can be read in two ways.
@@ -17,7 +17,7 @@ pub enum Why {
     Renamed,
 }
 
-impl Why {
+impl RulingCause {
     /// All reasons.
     pub const WORDS: [&'static str; 4] = ["silent", "unclear", "slip", "renamed"];
 
@@ -50,7 +50,7 @@ pub struct Ruling {
     /// The answer, resolved.
     pub answer: String,
     /// The reason for it.
-    pub why: Why,
+    pub why: RulingCause,
     /// What it settles.
     pub settles: Vec<String>,
     /// Where the data list what it settles.
@@ -79,7 +79,7 @@ pub struct Faq {
 
 /// The reason that explains a diagnostic away. Players never read it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Explained {
+pub struct Explanation {
     /// The reason.
     pub reason: String,
     /// Where it stands.
@@ -97,7 +97,7 @@ pub enum Reason {
 
 /// A finding that has been explained away.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Excused {
+pub struct ExplainedFinding {
     /// The finding.
     pub finding: Diagnostic,
     /// The explanation.

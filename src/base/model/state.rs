@@ -23,7 +23,7 @@ words! {
 
 /// Visibility.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Seen {
+pub enum Visibility {
     /// Everyone.
     All,
     /// Only the owner.
@@ -65,7 +65,7 @@ pub struct Number {
     /// The maximum.
     pub max: Option<Amount>,
     /// Its visibility.
-    pub seen_by: Seen,
+    pub seen_by: Visibility,
     /// What keeps track of it on paper.
     pub borne_by: Option<Bearer>,
     /// Where it stands in the data.
@@ -90,7 +90,7 @@ pub struct Place {
     /// The number of slots, for `slots`.
     pub slots: Option<Amount>,
     /// The visibility of its pieces.
-    pub seen_by: Seen,
+    pub seen_by: Visibility,
     /// What lies here at the start: ids of lists or rows with amounts; `all` = every piece of its lists.
     pub start: Start,
     /// What happens when a piece is to be taken from it while it is empty.
@@ -135,9 +135,9 @@ pub struct Fact {
     /// The initial value; none = false, or the first of the values.
     pub start: Option<String>,
     /// `turn`, `phase`, `round`, `game`, `piece`, a number of turns, or a condition.
-    pub lasts: Lasts,
+    pub lasts: FactDuration,
     /// Its visibility.
-    pub seen_by: Seen,
+    pub seen_by: Visibility,
     /// What keeps track of it on paper.
     pub borne_by: Option<Bearer>,
     /// Where it stands in the data.
@@ -146,7 +146,7 @@ pub struct Fact {
 
 /// How long a fact lasts.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Lasts {
+pub enum FactDuration {
     /// `turn`, `phase`, `round`, `game`, `piece`.
     Until(String),
     /// A number of turns.

@@ -20,7 +20,7 @@ use crate::svg::number;
 
 /// A run of words as it was written.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Written {
+pub struct SourceRun {
     /// The id of its node.
     pub node: String,
     /// The SVG.
@@ -154,9 +154,9 @@ fn is_simple(path: &ClipPath) -> bool {
 }
 
 /// An SVG with boxes in the place of words, and these words by the ids of their boxes.
-pub fn taken_out(svg: &str, written: &[Written], store: &FontStore) -> (String, Lines) {
+pub fn taken_out(svg: &str, written: &[SourceRun], store: &FontStore) -> (String, Lines) {
     const BEGINS: &str = "<text id=\"";
-    let known: HashMap<&str, &Written> = written.iter().map(|run| (run.node.as_str(), run)).collect();
+    let known: HashMap<&str, &SourceRun> = written.iter().map(|run| (run.node.as_str(), run)).collect();
     let mut lines = Lines::new();
     let mut out = String::with_capacity(svg.len());
     let mut rest = svg;
@@ -234,8 +234,8 @@ pub fn stand_free(document: &Document<'_>, lines: &Lines) -> bool {
 }
 
 /// A run of words as letters; `None` if usvg must set it.
-fn line(run: &Written, store: &FontStore) -> Option<Line> {
-    let Written { words, size, track, fill, .. } = run;
+fn line(run: &SourceRun, store: &FontStore) -> Option<Line> {
+    let SourceRun { words, size, track, fill, .. } = run;
     // Of other paint it depends on what it lies on.
     let coloured = fill.strip_prefix('#').is_some_and(|digits| digits.chars().all(|c| c.is_ascii_hexdigit()));
     let turns = |c: char| {
@@ -294,7 +294,7 @@ fn written(length: f32) -> f32 {
 }
 
 /// Appends a box that covers all that the letters may cover.
-fn empty_box(out: &mut String, run: &Written, line: &Line, store: &FontStore) {
+fn empty_box(out: &mut String, run: &SourceRun, line: &Line, store: &FontStore) {
     let [left, top, right, bottom] = store.letters(run.face).map_or([0.0; 4], |letters| letters.cover);
     let last = line.letters.last().map_or(0.0, |letter| letter.place);
     let (x, y) = (line.at.0 + left * line.size, line.at.1 + top * line.size);

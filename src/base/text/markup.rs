@@ -37,7 +37,7 @@ pub enum Span {
         /// The characters to be set.
         text: String,
         /// How they look.
-        look: Look,
+        look: TextStyle,
     },
     /// An inline icon by its name.
     Icon(String),
@@ -47,7 +47,7 @@ pub enum Span {
 
 /// The look of words.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Look {
+pub struct TextStyle {
     /// Stands out.
     pub bold: bool,
     /// Slanted.
@@ -141,7 +141,7 @@ pub fn unmarked(source: &str) -> String {
 struct Reader {
     source: Vec<char>,
     at: usize,
-    look: Look,
+    look: TextStyle,
     spans: Vec<Span>,
     /// The character set last, which decides how a quote turns.
     last: char,
@@ -175,7 +175,7 @@ impl Reader {
             addresses: addresses_in(&source),
             source,
             at: 0,
-            look: Look::default(),
+            look: TextStyle::default(),
             spans: Vec::new(),
             last: ' ',
             quotes,
@@ -296,7 +296,7 @@ impl Reader {
         }
     }
 
-    fn push(&mut self, c: char, look: Look) {
+    fn push(&mut self, c: char, look: TextStyle) {
         match self.spans.last_mut() {
             Some(Span::Text { text, look: known }) if *known == look => text.push(c),
             _ => self.spans.push(Span::Text { text: c.to_string(), look }),
@@ -422,7 +422,7 @@ impl Reader {
     }
 
     fn dice(&mut self, length: usize) {
-        let look = Look { dice: true, ..self.look };
+        let look = TextStyle { dice: true, ..self.look };
         for _ in 0..length {
             let c = match self.peek(0) {
                 '-' => '−',
@@ -520,14 +520,14 @@ mod tests {
         plain_text(&parse(source).unwrap())
     }
 
-    fn looks(source: &str) -> Vec<(String, Look)> {
+    fn looks(source: &str) -> Vec<(String, TextStyle)> {
         let spans = parse(source).unwrap().remove(0).spans;
         spans
             .into_iter()
             .map(|span| match span {
                 Span::Text { text, look } => (text, look),
-                Span::Icon(name) => (format!("<{name}>"), Look::default()),
-                Span::Ruling(id) => (format!("<ruling {id}>"), Look::default()),
+                Span::Icon(name) => (format!("<{name}>"), TextStyle::default()),
+                Span::Ruling(id) => (format!("<ruling {id}>"), TextStyle::default()),
             })
             .collect()
     }
@@ -575,7 +575,7 @@ mod tests {
     #[test]
     fn emphasis_nests() {
         let spans = looks("a **b *c* d** e");
-        assert_eq!(spans[2], ("c".into(), Look { bold: true, italic: true, ..Look::default() }));
+        assert_eq!(spans[2], ("c".into(), TextStyle { bold: true, italic: true, ..TextStyle::default() }));
         for (source, bold, italic) in [
             ("***both***", "both", "both"),
             ("x ***both***, y", "both", "both"),
@@ -587,7 +587,7 @@ mod tests {
             ("**a***b*", "a", "b"),
             ("*a **b** c* and **a *b* c**", "ba b c", "a b cb"),
         ] {
-            let seen = |look: fn(&Look) -> bool| -> String {
+            let seen = |look: fn(&TextStyle) -> bool| -> String {
                 looks(source).into_iter().filter(|(_, found)| look(found)).map(|(text, _)| text).collect()
             };
             assert_eq!(
@@ -623,8 +623,8 @@ mod tests {
     #[test]
     fn a_heading_runs_into_its_text() {
         let spans = looks("[head:Hand *grenades] and [head:] [head:x");
-        assert_eq!(spans[0], ("Hand *grenades".into(), Look { head: true, ..Look::default() }));
-        assert_eq!(spans[1], (" and [head:] [head:x".into(), Look::default()));
+        assert_eq!(spans[0], ("Hand *grenades".into(), TextStyle { head: true, ..TextStyle::default() }));
+        assert_eq!(spans[1], (" and [head:] [head:x".into(), TextStyle::default()));
         assert_eq!(words("[head:Volley] (Fire): **2D6**"), "Volley (Fire): 2D6");
     }
 

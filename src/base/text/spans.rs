@@ -8,7 +8,7 @@ use unicode_segmentation::UnicodeSegmentation;
 use warpress_language::Language;
 
 use crate::fonts::{FaceId, FontStore};
-use crate::markup::{Look, Paragraph, Span};
+use crate::markup::{Paragraph, Span, TextStyle};
 use crate::setting::{FitError, Style};
 use crate::shape::{Piece, SOFT_HYPHEN, missing};
 
@@ -75,7 +75,7 @@ pub(crate) fn icon_side(store: &FontStore, base: FaceId) -> f32 {
 fn face_for(
     store: &FontStore,
     style: &Style<'_>,
-    look: Look,
+    look: TextStyle,
     base: FaceId,
     errors: &mut Vec<FitError>,
 ) -> (FaceId, f32) {

@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use unicode_bidi::{BidiClass, bidi_class};
 
-use crate::beside::Written;
+use crate::beside::SourceRun;
 use crate::fonts::FontStore;
 use crate::setting::SetText;
 
@@ -18,7 +18,7 @@ pub fn write_text(
     set: &SetText,
     fill: &str,
     text: usize,
-) -> Vec<Written> {
+) -> Vec<SourceRun> {
     let mut all = Vec::with_capacity(set.runs.len());
     for (index, run) in set.runs.iter().enumerate() {
         // A text of blanks alone has no outline and would vanish, and the words on its sides would
@@ -60,7 +60,7 @@ pub fn write_text(
         out.push_str("\">");
         escape(out, &words);
         out.push_str("</text>");
-        all.push(Written {
+        all.push(SourceRun {
             node: format!("text-{text}.{index}"),
             markup: out[start..].to_owned(),
             words,

@@ -28,9 +28,9 @@ mod verbs;
 mod window;
 
 pub use asking::answer_text;
-pub(crate) use charts::Shown;
+pub(crate) use charts::KnownRoll;
 pub(crate) use meter::Meter;
-pub(crate) use verbs::Done;
+pub(crate) use verbs::EngineResult;
 
 /// What a look at the table costs, in steps of a program: about as long as four of them.
 const LOOK: u64 = 4;
@@ -190,12 +190,12 @@ impl Engine {
     }
 
     /// Reports the first test that has failed since the last call.
-    pub(crate) fn tested(&self) -> Done<()> {
+    pub(crate) fn tested(&self) -> EngineResult<()> {
         self.failed_look.take().map_or(Ok(()), |fault| Err(Halt::Failed(fault)))
     }
 
     /// Counts the engine's own work, so that data without a program cannot keep it busy for ever.
-    fn work(&self, steps: u64) -> Done<()> {
+    fn work(&self, steps: u64) -> EngineResult<()> {
         if self.meter.spend(steps) { Ok(()) } else { self.wrong(ENDLESS) }
     }
 

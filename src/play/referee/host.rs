@@ -1,7 +1,7 @@
 //! What the engine requires of whatever runs the programs of a game. It does not know their language.
 
 use crate::choice::Choice;
-use crate::engine::{Done, Engine};
+use crate::engine::{Engine, EngineResult};
 use crate::eval::Ctx;
 use crate::play::ScriptError;
 use crate::thing::{Seat, Sym, Thing, Val};
@@ -29,7 +29,7 @@ impl<'a> Call<'a> {
 
 /// A part of the rules that the engine runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Part {
+pub(crate) enum TurnHook {
     /// `turn.begin`.
     Begin,
     /// `turn.finish`.
@@ -51,19 +51,19 @@ pub(crate) trait Host {
     fn tidy(&self) {}
 
     /// Whether the rules have this part.
-    fn has(&self, part: Part) -> bool;
+    fn has(&self, part: TurnHook) -> bool;
 
     /// Runs a part of the rules, for a seat unless all act together.
     ///
     /// # Errors
     /// If the playout must stop.
-    fn run(&self, engine: &mut Engine, part: Part, seat: Option<Seat>) -> Done<()>;
+    fn run(&self, engine: &mut Engine, part: TurnHook, seat: Option<Seat>) -> EngineResult<()>;
 
     /// Runs a program in the data.
     ///
     /// # Errors
     /// If the playout must stop.
-    fn call(&self, engine: &mut Engine, call: &Call<'_>) -> Done<()>;
+    fn call(&self, engine: &mut Engine, call: &Call<'_>) -> EngineResult<()>;
 
     /// Whether the rules themselves react to an event.
     fn follows(&self, event: Sym) -> bool;
@@ -72,7 +72,7 @@ pub(crate) trait Host {
     ///
     /// # Errors
     /// If the playout must stop.
-    fn follow(&self, engine: &mut Engine, event: Sym) -> Done<()>;
+    fn follow(&self, engine: &mut Engine, event: Sym) -> EngineResult<()>;
 
     /// Asks a test of the rules.
     ///

@@ -6,14 +6,14 @@ use std::sync::Arc;
 use warpress_model::Game;
 
 use super::answer::Answerers;
-use super::compiled::{CompiledGame, Quantity, Whose};
+use super::compiled::{CompiledGame, Quantity, StartingPieces};
 use super::engine::Engine;
 use super::rules::{Limits, Rules};
 use super::table::Table;
 
 /// A game whose pieces lie where the data say.
 #[derive(Debug)]
-pub struct Laid {
+pub struct InitialTable {
     /// The game for this many players.
     pub compiled: Arc<CompiledGame>,
     /// What lies where; what lies nowhere is in the box.
@@ -23,7 +23,7 @@ pub struct Laid {
 /// Why nothing can be laid out.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
-pub struct Unlaid(String);
+pub struct LayoutError(String);
 
 /// Lays a game out for a number of players. Of a place whose pieces are counted by dice, those stay in the box.
 ///
@@ -41,11 +41,11 @@ pub struct Unlaid(String);
 ///
 /// # Errors
 /// If the game cannot be compiled, its programs not be loaded, or the data ask for pieces that there are not.
-pub fn lay(game: &Arc<Game>, rules: &Arc<Rules>, seats: u8) -> Result<Laid, Unlaid> {
-    let failed = |why: &dyn std::fmt::Display| Unlaid(why.to_string());
+pub fn lay(game: &Arc<Game>, rules: &Arc<Rules>, seats: u8) -> Result<InitialTable, LayoutError> {
+    let failed = |why: &dyn std::fmt::Display| LayoutError(why.to_string());
     let mut compiled = CompiledGame::new(game.clone(), seats).map_err(|why| failed(&why))?;
     for place in &mut compiled.places {
-        if let Whose::Some(some) = &mut place.start {
+        if let StartingPieces::Some(some) = &mut place.start {
             some.retain(|(_, amount)| !matches!(amount, Quantity::Dice(_)));
         }
     }
@@ -53,5 +53,5 @@ pub fn lay(game: &Arc<Game>, rules: &Arc<Rules>, seats: u8) -> Result<Laid, Unla
     let mut engine =
         Engine::new(compiled.clone(), rules.clone(), Limits::default()).map_err(|why| failed(&why))?;
     engine.only_lay_out(1, Answerers::random(1, usize::from(seats))).map_err(|halt| failed(&halt))?;
-    Ok(Laid { compiled, table: engine.play().table.clone() })
+    Ok(InitialTable { compiled, table: engine.play().table.clone() })
 }

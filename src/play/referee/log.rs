@@ -90,7 +90,7 @@ impl Log {
     }
 
     /// Whether all events are wanted.
-    pub fn listened(&self) -> bool {
+    pub fn wants_all(&self) -> bool {
         self.trace.is_some() || self.story.is_some() || self.digest.is_some()
     }
 

@@ -44,7 +44,7 @@ pub struct Act {
 
 /// An amount that may yet have to be rolled.
 #[derive(Debug, Clone)]
-pub enum HowMuch {
+pub enum AmountOrDice {
     /// A fixed number.
     Number(i64),
     /// Dice, rolled when the batch is settled.
@@ -59,7 +59,7 @@ pub struct Pending {
     /// The number.
     pub number: Sym,
     /// How much is lost or gained.
-    pub amount: HowMuch,
+    pub amount: AmountOrDice,
     /// Whether it is a loss rather than a gain.
     pub loss: bool,
     /// Words by which it can be answered and cancelled.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::answer::Given;
+use super::answer::RecordedAnswer;
 
 /// The version of the format.
 pub const FORMAT: u32 = 2;
@@ -29,7 +29,7 @@ pub struct Saved {
     /// The player of each seat: `person`, `random`, `greedy`.
     pub players: Vec<String>,
     /// The answers of all seats, in the order in which they were given.
-    pub answers: Vec<Given>,
+    pub answers: Vec<RecordedAnswer>,
 }
 
 /// Why a text is not a record that can be played.
@@ -76,10 +76,10 @@ mod tests {
     #[test]
     fn a_record_reads_as_it_was_written() {
         let answers = vec![
-            Given::Id("a card with spaces".into()),
-            Given::Ids(vec!["one".into(), "one~2".into()]),
-            Given::Number(3),
-            Given::Numbers(vec![1, 2]),
+            RecordedAnswer::Id("a card with spaces".into()),
+            RecordedAnswer::Ids(vec!["one".into(), "one~2".into()]),
+            RecordedAnswer::Number(3),
+            RecordedAnswer::Numbers(vec![1, 2]),
         ];
         for answers in [answers, Vec::new()] {
             let saved = Saved {

@@ -4,10 +4,11 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use super::answer::{
-    Answerers, Console, Desk, Given, Notebook, Person, Recorded, UnknownPlayer, machine_player,
+    Answerers, Console, Notebook, Person, Recorded, RecordedAnswer, SharedConsole, UnknownPlayer,
+    machine_player,
 };
 use super::choice::Answerer;
-use super::display::{self, Eyes};
+use super::display::{self, Viewpoint};
 use super::engine::Engine;
 use super::play::Halt;
 use super::saved::Saved;
@@ -26,7 +27,7 @@ pub fn play(engine: &mut Engine, record: Saved, console: Box<dyn Console>) -> Re
         .collect();
     let mut answers = record.answers.clone();
     let head = Saved { answers: Vec::new(), ..record };
-    let desk = Rc::new(RefCell::new(Desk {
+    let desk = Rc::new(RefCell::new(SharedConsole {
         console,
         notebook: Rc::default(),
         head: head.clone(),
@@ -66,13 +67,13 @@ pub fn play(engine: &mut Engine, record: Saved, console: Box<dyn Console>) -> Re
 }
 
 /// The answers before the last one of a seat.
-fn before_last(notebook: &Notebook, seat: Seat) -> Vec<Given> {
+fn before_last(notebook: &Notebook, seat: Seat) -> Vec<RecordedAnswer> {
     let last = notebook.taken.iter().rposition(|(who, _)| *who == seat).unwrap_or(0);
     notebook.taken[..last].iter().map(|(_, given)| given.clone()).collect()
 }
 
 /// Shows what has happened since the last decision, and how the game ended.
-fn farewell(engine: &Engine, desk: &mut Desk) {
+fn farewell(engine: &Engine, desk: &mut SharedConsole) {
     let play = engine.play();
     let Some(outcome) = &play.outcome else { return };
     let compiled = &engine.compiled;
@@ -80,29 +81,29 @@ fn farewell(engine: &Engine, desk: &mut Desk) {
         [seat] => (Some(seat), desk.notebook.borrow().seen[usize::from(seat.0)]),
         _ => (None, desk.at.map_or(0, |at| desk.notebook.borrow().seen[usize::from(at.0)])),
     };
-    let eyes = Eyes { compiled, table: &play.table, seat };
+    let viewpoint = Viewpoint { compiled, table: &play.table, seat };
     let events = play.log.story.as_deref().unwrap_or_default();
     let mut text = String::from("\n");
-    for line in display::story(events.get(known..).unwrap_or_default(), &eyes) {
+    for line in display::story(events.get(known..).unwrap_or_default(), &viewpoint) {
         text += &line;
         text.push('\n');
     }
     text += &format!("\n--- The game is over, in turn {} ---\n", play.table.turn);
-    for line in display::lay(&eyes) {
+    for line in display::lay(&viewpoint) {
         text += &line;
         text.push('\n');
     }
     let ending = compiled.game.endings.get(compiled.words.text(outcome.ending));
     let said = ending.map(|ending| display::plain(&ending.text)).filter(|said| !said.is_empty());
-    text += &format!("\n{}\n", said.unwrap_or_else(|| eyes.word(compiled.words.text(outcome.ending))));
+    text += &format!("\n{}\n", said.unwrap_or_else(|| viewpoint.word(compiled.words.text(outcome.ending))));
     if outcome.scores.len() == usize::from(compiled.seats) {
         for (seat, score) in (0_u8..).zip(&outcome.scores) {
-            text += &format!("{}: {score}\n", eyes.player(Seat(seat)));
+            text += &format!("{}: {score}\n", viewpoint.player(Seat(seat)));
         }
     } else if let [score] = outcome.scores[..] {
         text += &format!("Score: {score}\n");
     }
-    let winners: Vec<_> = outcome.winners.iter().map(|seat| eyes.thing(Thing::Seat(*seat))).collect();
+    let winners: Vec<_> = outcome.winners.iter().map(|seat| viewpoint.thing(Thing::Seat(*seat))).collect();
     text += &match (winners.len(), outcome.all_lost) {
         (_, true) => "All players have lost.\n".to_owned(),
         (0, _) if compiled.seats == 1 => String::new(),

@@ -2,7 +2,7 @@
 //!
 //! Pieces are moved by `put` alone, so that none can multiply or vanish; `audit` verifies it.
 
-use warpress_model::Seen;
+use warpress_model::Visibility;
 
 use super::compiled::{CompiledGame, Lapse};
 use super::thing::{Piece, Place, RowId, Seat, Space, Sym};
@@ -29,7 +29,7 @@ impl Place {
 
 /// A piece as it lies.
 #[derive(Debug, Clone)]
-pub struct Lying {
+pub struct PieceState {
     /// Its row.
     pub row: RowId,
     /// Which copy of its row, from 1.
@@ -54,7 +54,7 @@ pub struct Lying {
 
 /// The current value of a fact.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Standing {
+pub struct FactState {
     /// The position of the value; of a truth, 0 is false and 1 true.
     pub value: u16,
     /// The turn at whose end it lapses; 0 = it lapses as the data say.
@@ -65,13 +65,13 @@ pub struct Standing {
 #[derive(Debug, Clone, Default)]
 pub struct Table {
     /// The pieces: first those of the compiled game, then those made as needed.
-    pub pieces: Vec<Lying>,
+    pub pieces: Vec<PieceState>,
     /// The contents of places, by definition and ordinal; the last piece is on top.
     pub contents: Vec<Vec<Vec<Piece>>>,
     /// Numbers by definition and ordinal.
     pub numbers: Vec<Vec<i64>>,
     /// Facts by definition and ordinal.
-    pub facts: Vec<Vec<Standing>>,
+    pub facts: Vec<Vec<FactState>>,
     /// The side of each seat.
     pub sides: Vec<Option<u8>>,
     /// The faction of each seat.
@@ -119,7 +119,7 @@ pub enum TableError {
     Changed(String),
 }
 
-impl Lying {
+impl PieceState {
     /// A piece in the box.
     fn boxed(row: RowId, copy: u16, owner: Option<Seat>) -> Self {
         Self {
@@ -142,7 +142,7 @@ impl Table {
     pub fn reset(&mut self, compiled: &CompiledGame) {
         let seats = usize::from(compiled.seats);
         self.pieces.clear();
-        let boxed = compiled.pieces.iter().map(|piece| Lying::boxed(piece.row, piece.copy, piece.owner));
+        let boxed = compiled.pieces.iter().map(|piece| PieceState::boxed(piece.row, piece.copy, piece.owner));
         self.pieces.extend(boxed);
         self.contents.resize_with(compiled.places.len(), Vec::new);
         for (place, held) in compiled.places.iter().zip(&mut self.contents) {
@@ -157,7 +157,7 @@ impl Table {
             compiled
                 .facts
                 .iter()
-                .map(|fact| vec![Standing { value: fact.start, until: 0 }; compiled.spread(&fact.per)]),
+                .map(|fact| vec![FactState { value: fact.start, until: 0 }; compiled.spread(&fact.per)]),
         );
         self.sides.clone_from(&compiled.seat_sides);
         self.factions = vec![None; seats];
@@ -172,7 +172,7 @@ impl Table {
 
     /// A piece of a row that is in the box, made if it is made as needed; `None` if there are no more.
     pub fn make(&mut self, compiled: &CompiledGame, row: RowId) -> Option<Piece> {
-        let idle = |piece: &Lying| piece.row == row && piece.at.is_none();
+        let idle = |piece: &PieceState| piece.row == row && piece.at.is_none();
         if let Some(at) = self.pieces.iter().position(idle) {
             return Some(Piece(at as u32));
         }
@@ -180,17 +180,17 @@ impl Table {
             return None;
         }
         let copy = self.pieces.iter().filter(|piece| piece.row == row).count() as u16 + 1;
-        self.pieces.push(Lying::boxed(row, copy, None));
+        self.pieces.push(PieceState::boxed(row, copy, None));
         Some(Piece(self.pieces.len() as u32 - 1))
     }
 
     /// How a piece lies.
-    pub fn piece(&self, piece: Piece) -> &Lying {
+    pub fn piece(&self, piece: Piece) -> &PieceState {
         &self.pieces[piece.0 as usize]
     }
 
     /// How a piece lies, to be changed.
-    pub fn piece_mut(&mut self, piece: Piece) -> &mut Lying {
+    pub fn piece_mut(&mut self, piece: Piece) -> &mut PieceState {
         &mut self.pieces[piece.0 as usize]
     }
 
@@ -215,7 +215,7 @@ impl Table {
     ///
     /// # Errors
     /// [`TableError::OnItself`] or [`TableError::TooHigh`].
-    pub fn stands(
+    pub fn check_placement(
         &self,
         compiled: &CompiledGame,
         piece: Piece,
@@ -352,13 +352,13 @@ impl Table {
             return own;
         }
         match compiled.places[usize::from(place.definition())].seen_by {
-            Seen::All => true,
-            Seen::Owner => {
+            Visibility::All => true,
+            Visibility::Owner => {
                 own || compiled.places[usize::from(place.definition())].per == warpress_model::Scope::Game
                     && compiled.seats == 1
             }
-            Seen::None => false,
-            Seen::Top => own || self.held(place).last() == Some(&piece),
+            Visibility::None => false,
+            Visibility::Top => own || self.held(place).last() == Some(&piece),
         }
     }
 
@@ -405,7 +405,7 @@ impl Table {
             for one in standing {
                 let timed = turn_over && one.until != 0 && self.turn >= one.until;
                 if (all || timed) && one.value != fact.start {
-                    *one = Standing { value: fact.start, until: 0 };
+                    *one = FactState { value: fact.start, until: 0 };
                 }
             }
         }

@@ -40,7 +40,7 @@ pub enum TabletopError {
 
 /// How a game is laid out.
 #[derive(Debug, Clone)]
-pub struct Order {
+pub struct ExportOptions {
     /// The folder that the files will lie in, as an absolute path, for addresses of the kind `file:///`.
     pub folder: std::path::PathBuf,
     /// Where the files will lie on the web instead: an address that ends in `/`.
@@ -95,18 +95,18 @@ impl std::str::FromStr for Program {
 pub fn export(
     source: laid::Source<'_>,
     program: Program,
-    order: &Order,
+    options: &ExportOptions,
     put: &mut Put<'_>,
-) -> Result<Written, TabletopError> {
+) -> Result<TabletopFiles, TabletopError> {
     let renderer = warpress_kit::renderer(source.assets, source.game)?;
-    let (table, notes) = laid::lay(source, &renderer, order.ink, &order.paper)?;
+    let (table, notes) = laid::lay(source, &renderer, options.ink, &options.paper)?;
     let written = match program {
-        Program::Tts => tts::write(&table, &renderer, order, put)?,
-        Program::Vassal => vassal::write(&table, &renderer, order, put)?,
-        Program::PlayingCards => playingcards::write(&table, &renderer, order, put)?,
-        Program::Deck => deck::write(&table, &renderer, order, put)?,
+        Program::Tts => tts::write(&table, &renderer, options, put)?,
+        Program::Vassal => vassal::write(&table, &renderer, options, put)?,
+        Program::PlayingCards => playingcards::write(&table, &renderer, options, put)?,
+        Program::Deck => deck::write(&table, &renderer, options, put)?,
     };
-    Ok(Written { notes: notes.into_iter().chain(written.notes).collect(), ..written })
+    Ok(TabletopFiles { notes: notes.into_iter().chain(written.notes).collect(), ..written })
 }
 
 /// Takes a file: its name below the folder (with `/` between its parts), and its bytes.
@@ -114,7 +114,7 @@ pub type Put<'p> = dyn FnMut(&str, &[u8]) -> Result<(), WriteError> + 'p;
 
 /// What was written.
 #[derive(Debug, Default)]
-pub struct Written {
+pub struct TabletopFiles {
     /// The names of the files, the one to open first.
     pub files: Vec<String>,
     /// What is to be known of them, in sentences.

@@ -204,7 +204,7 @@ pub struct Stack {
     /// Its pieces lie face down.
     pub down: bool,
     /// Where it lies.
-    pub at: Lies,
+    pub at: TablePosition,
     /// The pieces, from below: kind (index into `kinds`) and how many of it in a row.
     pub pieces: Vec<(usize, u32)>,
     /// The lists whose pieces may come here; empty if any may.
@@ -215,7 +215,7 @@ pub struct Stack {
 
 /// Where something lies.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Lies {
+pub enum TablePosition {
     /// On the table.
     Table(Spot),
     /// On a space of a board (indices into `boards` and its `spaces`).
@@ -238,10 +238,10 @@ pub struct Dice {
 
 impl Table<'_> {
     /// Where the middle of a stack lies on the table.
-    pub fn spot(&self, at: Lies) -> Spot {
+    pub fn spot(&self, at: TablePosition) -> Spot {
         match at {
-            Lies::Table(spot) => spot,
-            Lies::Space { board, space } => {
+            TablePosition::Table(spot) => spot,
+            TablePosition::Space { board, space } => {
                 self.on_board(&self.boards[board], self.boards[board].spaces[space].at)
             }
         }

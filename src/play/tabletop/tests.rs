@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::Order;
+use crate::ExportOptions;
 use crate::laid::{self, Source};
-use crate::table::{Lies, Sheet, Table, Use};
+use crate::table::{Sheet, Table, TablePosition, Use};
 use warpress_assets::Assets;
 use warpress_kit::Library;
 use warpress_render::renderer::Renderer;
@@ -28,9 +28,9 @@ pub fn on_table(slug: &str, look: impl FnOnce(&mut Table<'_>, &Renderer)) {
     look(&mut table, &renderer);
 }
 
-/// The usual order.
-pub fn order() -> Order {
-    Order { folder: "/nowhere".into(), base: None, ink: Ink::Full, paper: "a4".into() }
+/// The usual options.
+pub fn options() -> ExportOptions {
+    ExportOptions { folder: "/nowhere".into(), base: None, ink: Ink::Full, paper: "a4".into() }
 }
 
 /// Every printed piece is somewhere on the table, once.
@@ -69,7 +69,7 @@ fn nothing_lies_on_anything_else_or_beyond_the_table() {
                 add(&board.id, (board.at.x, board.at.y), table.faces[board.face].mm);
             }
             for stack in &table.stacks {
-                if let Lies::Table(at) = stack.at {
+                if let TablePosition::Table(at) = stack.at {
                     add(&stack.id, (at.x, at.y), stack.room);
                 }
             }

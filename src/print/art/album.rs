@@ -33,11 +33,11 @@ pub struct Picture {
     pub name: String,
     /// A sign of its contents: another file has another.
     pub sign: String,
-    of: Of,
+    of: PictureData,
 }
 
 #[derive(Debug)]
-enum Of {
+enum PictureData {
     Pixels(Head),
     Shapes(Box<Vector>),
 }
@@ -105,8 +105,8 @@ impl Album {
         let bytes = &*file.bytes;
         let sign = digest[..12].to_owned();
         let of = match Format::of(bytes).ok_or(ArtError::Format)? {
-            Format::Svg => Of::Shapes(Box::new(Vector::read(bytes)?)),
-            format => Of::Pixels(Head::read(format, bytes)?),
+            Format::Svg => PictureData::Shapes(Box::new(Vector::read(bytes)?)),
+            format => PictureData::Pixels(Head::read(format, bytes)?),
         };
         Ok(Picture { name: name.to_owned(), sign, of })
     }
@@ -161,8 +161,8 @@ fn slashed(name: &str) -> Cow<'_, str> {
 impl Picture {
     pub(super) fn head(&self) -> Option<&Head> {
         match &self.of {
-            Of::Pixels(head) => Some(head),
-            Of::Shapes(_) => None,
+            PictureData::Pixels(head) => Some(head),
+            PictureData::Shapes(_) => None,
         }
     }
 
@@ -174,8 +174,8 @@ impl Picture {
     /// Width and height as it is looked at: pixels, or units of its shapes.
     pub fn size(&self) -> (f32, f32) {
         match &self.of {
-            Of::Pixels(head) => (head.upright().0 as f32, head.upright().1 as f32),
-            Of::Shapes(vector) => vector.size(),
+            PictureData::Pixels(head) => (head.upright().0 as f32, head.upright().1 as f32),
+            PictureData::Shapes(vector) => vector.size(),
         }
     }
 
@@ -195,16 +195,16 @@ impl Picture {
     /// How many elements are drawn for it: 1 for pixels.
     pub fn elements(&self) -> u64 {
         match &self.of {
-            Of::Pixels(_) => 1,
-            Of::Shapes(vector) => vector.elements(),
+            PictureData::Pixels(_) => 1,
+            PictureData::Shapes(vector) => vector.elements(),
         }
     }
 
     /// Its shapes in a tone; `None` for pixels.
     pub fn shapes(&self, tone: Tone) -> Option<Arc<usvg::Tree>> {
         match &self.of {
-            Of::Pixels(_) => None,
-            Of::Shapes(vector) => Some(vector.tree(tone)),
+            PictureData::Pixels(_) => None,
+            PictureData::Shapes(vector) => Some(vector.tree(tone)),
         }
     }
 

@@ -79,7 +79,7 @@ impl Frame {
         let asked = if bleeds { pt(order.bleed_mm) } else { 0.0 };
         let needed = ((page.w - face.w) / 2.0).max((page.h - face.h) / 2.0);
         let bleed = if bleeds { asked.max(needed) } else { 0.0 };
-        let turned = order.shop.as_ref().is_some_and(|shop| shop.wants.upright) && face.w > face.h;
+        let turned = order.shop.as_ref().is_some_and(|shop| shop.requirements.upright) && face.w > face.h;
         Ok(Self { face, bleed, page, trim, turned, round })
     }
 

@@ -28,11 +28,11 @@ use warpress_render::face::PrintedFace;
 use warpress_render::renderer::Renderer;
 
 use frame::Frame;
-use pattern::{Field, Said};
+use pattern::{Field, FieldValue};
 use plan::Plan;
 
 pub use names::NameError;
-pub use order::{Backs, Crop, Files, Form, Order, OrderError, Scope, Together, Wish};
+pub use order::{Backs, Crop, DeckPageOrder, Files, Form, Order, OrderError, OrderOverrides, Scope};
 pub use pattern::{Pattern, PatternError};
 pub use plan::Deck;
 pub use shop::{CardSize, Degree, Figure, Limits, Shop, ShopError, Source, known as shops};
@@ -104,7 +104,7 @@ pub fn export(
     renderer.print_pictures(&inputs, order.dpi).map_err(KitError::Art)?;
     let flattener = order.flat.as_ref().map(|flat| Flattener::new(&renderer, flat)).transpose()?;
     let inks = order.flat.as_ref().zip(flattener.as_ref());
-    let job = Job { game, order, renderer: &renderer, plan: &plan, inks };
+    let job = ExportJob { game, order, renderer: &renderer, plan: &plan, inks };
     let (files, coverage) = match order.together {
         Some(together) => job.together(together, &mut put)?,
         None => job.apart(&mut put)?,
@@ -121,7 +121,7 @@ pub fn export(
 }
 
 /// An export of a game.
-struct Job<'j, 'g> {
+struct ExportJob<'j, 'g> {
     game: &'g Game,
     order: &'j Order,
     renderer: &'j Renderer,
@@ -144,7 +144,7 @@ fn and(one: Option<Coverage>, other: Option<Coverage>) -> Option<Coverage> {
     }
 }
 
-impl Job<'_, '_> {
+impl ExportJob<'_, '_> {
     /// A file for each face, or several.
     fn apart(
         &self,
@@ -201,7 +201,7 @@ impl Job<'_, '_> {
     /// A file for each list, with a page for each face.
     fn together(
         &self,
-        together: Together,
+        together: DeckPageOrder,
         put: &mut impl FnMut(&str, &[u8]) -> Result<(), WriteError>,
     ) -> Result<Written, ExportError> {
         let lists = self.plan.lists();
@@ -222,14 +222,14 @@ impl Job<'_, '_> {
     fn list_name(&self, list: &str) -> String {
         let (deck, game) = (names::word(list), names::word(&self.game.slug));
         self.order.name.name(&|field| match field {
-            Field::Deck => Said::Word(&deck),
-            Field::Game => Said::Word(&game),
-            _ => Said::Nothing,
+            Field::Deck => FieldValue::Word(&deck),
+            Field::Game => FieldValue::Word(&game),
+            _ => FieldValue::Nothing,
         })
     }
 
     /// The file of a list: its faces, each drawn once.
-    fn pages_of(&self, list: &str, together: Together) -> Result<Inked, ExportError> {
+    fn pages_of(&self, list: &str, together: DeckPageOrder) -> Result<Inked, ExportError> {
         let range = self.plan.faces_of(list);
         let mut pages = Vec::new();
         for piece in self.plan.pieces.iter().filter(|piece| piece.list == list) {
@@ -243,9 +243,9 @@ impl Job<'_, '_> {
                 None => paper::page(None, frame, self.order.crop, "blank"),
             };
             let pair = match together {
-                Together::Fronts => vec![page(Some(piece.front))],
-                Together::FrontBack => vec![page(Some(piece.front)), page(piece.back)],
-                Together::BackFront => vec![page(piece.back), page(Some(piece.front))],
+                DeckPageOrder::Fronts => vec![page(Some(piece.front))],
+                DeckPageOrder::FrontBack => vec![page(Some(piece.front)), page(piece.back)],
+                DeckPageOrder::BackFront => vec![page(piece.back), page(Some(piece.front))],
             };
             let times = if self.order.files == Files::Copy { piece.copies as usize } else { 1 };
             pages.extend(std::iter::repeat_n(pair, times).flatten());

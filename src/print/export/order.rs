@@ -92,7 +92,7 @@ pub enum Files {
 /// The order of pages where a deck is one file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Together {
+pub enum DeckPageOrder {
     /// Fronts alone.
     Fronts,
     /// Each back behind its front.
@@ -101,7 +101,7 @@ pub enum Together {
     BackFront,
 }
 
-impl Together {
+impl DeckPageOrder {
     /// Whether backs are among the pages.
     pub fn has_backs(self) -> bool {
         self != Self::Fronts
@@ -128,7 +128,7 @@ words! {
     Crop: "bleed, trim, safe", "bleed" => Self::Bleed, "trim" => Self::Trim, "safe" => Self::Safe;
     Backs: "none, once, each", "none" => Self::None, "once" => Self::Once, "each" => Self::Each;
     Files: "card, copy", "card" => Self::Card, "copy" => Self::Copy;
-    Together: "fronts, front-back, back-front", "fronts" => Self::Fronts, "front-back" => Self::FrontBack, "back-front" => Self::BackFront;
+    DeckPageOrder: "fronts, front-back, back-front", "fronts" => Self::Fronts, "front-back" => Self::FrontBack, "back-front" => Self::BackFront;
 }
 
 /// Why something cannot be exported so.
@@ -177,7 +177,7 @@ pub struct Scope {
 
 /// What somebody wishes. What is not said is as the shop wants it, or else as is usual.
 #[derive(Debug, Clone, Default)]
-pub struct Wish {
+pub struct OrderOverrides {
     /// The kind of file.
     pub form: Option<Form>,
     /// Pixels to the inch.
@@ -199,7 +199,7 @@ pub struct Wish {
     /// Of what there is a file.
     pub files: Option<Files>,
     /// All pages of a deck in one file.
-    pub together: Option<Together>,
+    pub together: Option<DeckPageOrder>,
     /// Of what.
     pub scope: Scope,
     /// Pages in pixels of four inks, as PDF/X-1a; in the resolution of the order, with the shop's limit if it has none.
@@ -230,7 +230,7 @@ pub struct Order {
     /// Of what there is a file.
     pub files: Files,
     /// All pages of a deck in one file.
-    pub together: Option<Together>,
+    pub together: Option<DeckPageOrder>,
     /// Of what.
     pub scope: Scope,
     /// Pages in pixels of four inks, as PDF/X-1a.
@@ -249,28 +249,28 @@ impl Order {
     /// The safe zone where nothing is said of it (mm): an eighth of an inch.
     const SAFE_MM: f64 = 3.175;
 
-    /// What a wish and a shop come to.
+    /// What the overrides and a shop come to.
     ///
     /// # Errors
     /// What does not go together.
-    pub fn of(wish: Wish, shop: Option<Shop>) -> Result<Self, OrderError> {
-        let of = shop.as_ref().map(|shop| &shop.wants);
-        let form = wish.form.or(of.map(|of| of.form)).ok_or(OrderError::Form)?;
-        let dpi = wish.dpi.or(of.map(|of| of.dpi)).unwrap_or(Self::USUAL_DPI);
-        let bleed_mm = wish.bleed_mm.or(of.map(|of| of.bleed_mm)).unwrap_or(0.0);
-        let round_mm = wish.round_mm.unwrap_or(0.0);
+    pub fn of(overrides: OrderOverrides, shop: Option<Shop>) -> Result<Self, OrderError> {
+        let of = shop.as_ref().map(|shop| &shop.requirements);
+        let form = overrides.form.or(of.map(|of| of.form)).ok_or(OrderError::Form)?;
+        let dpi = overrides.dpi.or(of.map(|of| of.dpi)).unwrap_or(Self::USUAL_DPI);
+        let bleed_mm = overrides.bleed_mm.or(of.map(|of| of.bleed_mm)).unwrap_or(0.0);
+        let round_mm = overrides.round_mm.unwrap_or(0.0);
         let usual = if bleed_mm > 0.0 && round_mm == 0.0 { Crop::Bleed } else { Crop::Trim };
-        let crop = wish.crop.unwrap_or(usual);
-        let files = wish.files.or(of.map(|of| of.files)).unwrap_or(Files::Card);
+        let crop = overrides.crop.unwrap_or(usual);
+        let files = overrides.files.or(of.map(|of| of.files)).unwrap_or(Files::Card);
         // Of a shop's names those that go with its kind of file.
-        let together = match wish.together {
+        let together = match overrides.together {
             None => of.and_then(|of| of.together).filter(|_| form == Form::Pdf),
             together => together,
         };
         if !Self::DPI.contains(&dpi) {
             return Err(OrderError::Dpi);
         }
-        let safe_mm = wish.safe_mm.or(of.map(|of| of.safe_mm)).unwrap_or(Self::SAFE_MM);
+        let safe_mm = overrides.safe_mm.or(of.map(|of| of.safe_mm)).unwrap_or(Self::SAFE_MM);
         for (what, mm) in [("--bleed", bleed_mm), ("--round", round_mm), ("--safe", safe_mm)] {
             if !(0.0..=Self::MOST_MM).contains(&mm) {
                 return Err(OrderError::Length { what, most: Self::MOST_MM });
@@ -282,18 +282,19 @@ impl Order {
         if together.is_some() && form != Form::Pdf {
             return Err(OrderError::Together);
         }
-        if wish.flat.is_some() && (form != Form::Pdf || round_mm > 0.0) {
+        if overrides.flat.is_some() && (form != Form::Pdf || round_mm > 0.0) {
             return Err(OrderError::Inks);
         }
         let limit = of.and_then(|of| of.most_ink);
-        let flat = wish.flat.map(|flat| Flat { dpi, limit: flat.limit.or(limit), ..flat });
+        let flat = overrides.flat.map(|flat| Flat { dpi, limit: flat.limit.or(limit), ..flat });
         let usual = match (together, files) {
             (Some(_), _) => "{deck}",
             (None, Files::Card) => "{deck}-{n:03}-{id}",
             (None, Files::Copy) => "{deck}-{n:03}-{id}-{copy}",
         };
-        let named = wish.name.or_else(|| of.and_then(|of| of.name.clone()).filter(|_| together.is_none()));
-        let back_name = wish.back_name.or_else(|| of.and_then(|of| of.back_name.clone()));
+        let named =
+            overrides.name.or_else(|| of.and_then(|of| of.name.clone()).filter(|_| together.is_none()));
+        let back_name = overrides.back_name.or_else(|| of.and_then(|of| of.back_name.clone()));
         Ok(Self {
             form,
             dpi,
@@ -303,10 +304,10 @@ impl Order {
             safe_mm,
             name: named.map_or_else(|| usual.parse(), Ok).map_err(|_| OrderError::Form)?,
             back_name,
-            backs: wish.backs.or(of.map(|of| of.backs)).unwrap_or(Backs::None),
+            backs: overrides.backs.or(of.map(|of| of.backs)).unwrap_or(Backs::None),
             files,
             together,
-            scope: Scope { sets: wish.scope.sets.max(1), ..wish.scope },
+            scope: Scope { sets: overrides.scope.sets.max(1), ..overrides.scope },
             flat,
             shop,
         })

@@ -21,14 +21,14 @@ const DIGITS: usize = 9;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pattern {
     text: String,
-    parts: Vec<Part>,
+    parts: Vec<Segment>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-enum Part {
+enum Segment {
     Text(String),
     Field(Field, usize),
-    Bracketed(Vec<Part>),
+    Bracketed(Vec<Segment>),
 }
 
 /// What a name may say of a face.
@@ -137,7 +137,7 @@ impl FromStr for Pattern {
         let shape: String = parts
             .iter()
             .map(|part| match part {
-                Part::Text(text) => text.as_str(),
+                Segment::Text(text) => text.as_str(),
                 _ => "x",
             })
             .collect();
@@ -153,12 +153,12 @@ struct Reader<'t> {
 }
 
 impl Reader<'_> {
-    fn parts(&mut self, within: bool) -> Result<Vec<Part>, PatternError> {
+    fn parts(&mut self, within: bool) -> Result<Vec<Segment>, PatternError> {
         let mut parts = Vec::new();
         let mut text = String::new();
-        let end = |text: &mut String, parts: &mut Vec<Part>| {
+        let end = |text: &mut String, parts: &mut Vec<Segment>| {
             if !text.is_empty() {
-                parts.push(Part::Text(std::mem::take(text)));
+                parts.push(Segment::Text(std::mem::take(text)));
             }
         };
         while let Some(sign) = self.rest.chars().next() {
@@ -178,7 +178,7 @@ impl Reader<'_> {
                 '[' if within => return Err(PatternError::Nested),
                 '[' => {
                     end(&mut text, &mut parts);
-                    parts.push(Part::Bracketed(self.parts(true)?));
+                    parts.push(Segment::Bracketed(self.parts(true)?));
                 }
                 ']' if within => {
                     end(&mut text, &mut parts);
@@ -198,7 +198,7 @@ impl Reader<'_> {
     }
 }
 
-fn field(word: &str) -> Result<Part, PatternError> {
+fn field(word: &str) -> Result<Segment, PatternError> {
     let (name, digits) = word.split_once(':').map_or((word, None), |(name, digits)| (name, Some(digits)));
     let known = Field::ALL.iter().find(|(known, _)| *known == name.trim());
     let field = known.map(|(_, field)| *field);
@@ -214,11 +214,11 @@ fn field(word: &str) -> Result<Part, PatternError> {
     if digits > 1 && !field.is_number() {
         return Err(wrong());
     }
-    Ok(Part::Field(field, digits))
+    Ok(Segment::Field(field, digits))
 }
 
 /// What is known of a face: a word or a number, or nothing.
-pub enum Said<'s> {
+pub enum FieldValue<'s> {
     /// A word, made fit for names.
     Word(&'s str),
     /// A number.
@@ -230,20 +230,20 @@ pub enum Said<'s> {
 impl Pattern {
     /// Whether names of this pattern say this of a face.
     pub fn says(&self, field: Field) -> bool {
-        let is = |part: &Part| matches!(part, Part::Field(of, _) if *of == field);
+        let is = |part: &Segment| matches!(part, Segment::Field(of, _) if *of == field);
         self.parts.iter().any(|part| match part {
-            Part::Bracketed(parts) => parts.iter().any(is),
+            Segment::Bracketed(parts) => parts.iter().any(is),
             part => is(part),
         })
     }
 
     /// The name of a face, without its ending.
-    pub fn name<'s>(&self, said: &impl Fn(Field) -> Said<'s>) -> String {
+    pub fn name<'s>(&self, said: &impl Fn(Field) -> FieldValue<'s>) -> String {
         let mut name = String::new();
         for part in &self.parts {
             match part {
-                Part::Text(text) => name.push_str(text),
-                Part::Field(field, digits) => match spelt(&said(*field), *digits) {
+                Segment::Text(text) => name.push_str(text),
+                Segment::Field(field, digits) => match spelt(&said(*field), *digits) {
                     Some(word) => name.push_str(&word),
                     // What would part it from the rest has nothing to part.
                     None => {
@@ -252,13 +252,13 @@ impl Pattern {
                         }
                     }
                 },
-                Part::Bracketed(parts) => {
+                Segment::Bracketed(parts) => {
                     let inner: Option<String> = parts
                         .iter()
                         .map(|part| match part {
-                            Part::Text(text) => Some(text.clone()),
-                            Part::Field(field, digits) => spelt(&said(*field), *digits),
-                            Part::Bracketed(_) => None,
+                            Segment::Text(text) => Some(text.clone()),
+                            Segment::Field(field, digits) => spelt(&said(*field), *digits),
+                            Segment::Bracketed(_) => None,
                         })
                         .collect();
                     if let Some(inner) = inner {
@@ -271,11 +271,11 @@ impl Pattern {
     }
 }
 
-fn spelt(said: &Said<'_>, digits: usize) -> Option<String> {
+fn spelt(said: &FieldValue<'_>, digits: usize) -> Option<String> {
     match said {
-        Said::Word(word) => Some((*word).to_owned()).filter(|word| !word.is_empty()),
-        Said::Number(number) => Some(format!("{number:0digits$}")),
-        Said::Nothing => None,
+        FieldValue::Word(word) => Some((*word).to_owned()).filter(|word| !word.is_empty()),
+        FieldValue::Number(number) => Some(format!("{number:0digits$}")),
+        FieldValue::Nothing => None,
     }
 }
 
@@ -287,15 +287,15 @@ impl std::fmt::Display for Pattern {
 
 #[cfg(test)]
 mod tests {
-    use super::{Field, Pattern, PatternError, Said};
+    use super::{Field, FieldValue, Pattern, PatternError};
 
     fn name(pattern: &str, copy: Option<usize>) -> String {
         let said = |field| match field {
-            Field::Deck => Said::Word("battle"),
-            Field::N => Said::Number(7),
-            Field::Id => Said::Word("mine"),
-            Field::Copy => copy.map_or(Said::Nothing, Said::Number),
-            _ => Said::Nothing,
+            Field::Deck => FieldValue::Word("battle"),
+            Field::N => FieldValue::Number(7),
+            Field::Id => FieldValue::Word("mine"),
+            Field::Copy => copy.map_or(FieldValue::Nothing, FieldValue::Number),
+            _ => FieldValue::Nothing,
         };
         pattern.parse::<Pattern>().unwrap().name(&said)
     }

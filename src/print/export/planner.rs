@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use super::ExportError;
 use super::frame::{self, Fit, Frame, Misfit};
 use super::names::{self, Names};
-use super::order::{Backs, Files, Order, Together};
-use super::pattern::{Field, Pattern, Said};
+use super::order::{Backs, DeckPageOrder, Files, Order};
+use super::pattern::{Field, FieldValue, Pattern};
 use super::plan::{Deck, File, Piece, Plan, trimmed};
 use super::shop::CardSize;
 use warpress_assets::Assets;
@@ -20,7 +20,7 @@ const WORTH_NAMING_MM: f64 = 20.0;
 
 /// What is known of a piece for its name.
 #[derive(Clone)]
-struct Known<'g> {
+struct NameContext<'g> {
     list: &'g List,
     n: Option<usize>,
     id: Option<&'g str>,
@@ -97,7 +97,7 @@ impl<'g> Planner<'g, '_> {
         each_piece(&part.job, |front, back, copies| pieces.push((front, back, copies)));
         pieces.retain(|(.., copies)| *copies > 0);
         let sizes = self.sizes(&part, &pieces);
-        let pairs = self.order.together.is_some_and(Together::has_backs);
+        let pairs = self.order.together.is_some_and(DeckPageOrder::has_backs);
         let with_backs = self.order.backs != Backs::None && self.order.together.is_none() || pairs;
         let wholes = pieces.len();
         let mut kept: HashMap<usize, usize> = HashMap::new();
@@ -206,7 +206,7 @@ impl<'g> Planner<'g, '_> {
         let list = subject.list;
         let whole = list.kind.is_whole();
         let row = subject.row.filter(|_| !whole);
-        let known = Known {
+        let known = NameContext {
             list,
             n: match row {
                 Some(row) => list.rows.iter().position(|other| other.id == row.id).map(|place| place + 1),
@@ -226,7 +226,7 @@ impl<'g> Planner<'g, '_> {
                 self.copy_of.entry((list.id.clone(), known.id.unwrap_or_default().to_owned())).or_default();
             *number += 1;
             let copy = (total > 1).then_some(*number);
-            self.pair(front, back, &Known { copy, ..known.clone() }, 1)?;
+            self.pair(front, back, &NameContext { copy, ..known.clone() }, 1)?;
         }
         Ok(())
     }
@@ -243,7 +243,7 @@ impl<'g> Planner<'g, '_> {
         &mut self,
         front: usize,
         back: Option<usize>,
-        known: &Known<'g>,
+        known: &NameContext<'g>,
         copies: u32,
     ) -> Result<(), ExportError> {
         let front = self.file(front, known, copies, false)?;
@@ -257,16 +257,22 @@ impl<'g> Planner<'g, '_> {
     }
 
     /// The file of a back, which is there once for all cards that have it.
-    fn back_once(&mut self, back: usize, known: &Known<'g>, copies: u32) -> Result<usize, ExportError> {
+    fn back_once(&mut self, back: usize, known: &NameContext<'g>, copies: u32) -> Result<usize, ExportError> {
         if let Some(file) = self.taken.get(&back) {
             self.plan.files[*file].copies = self.plan.files[*file].copies.saturating_add(copies);
             return Ok(*file);
         }
         // A back of its own has a card; one that cards have in common has none.
         let own = self.plan.subjects[back].row.is_some();
-        let nameless =
-            Known { n: None, id: None, title: &known.list.name, copies: 1, copy: None, ..known.clone() };
-        let known = if own { Known { copy: None, ..known.clone() } } else { nameless };
+        let nameless = NameContext {
+            n: None,
+            id: None,
+            title: &known.list.name,
+            copies: 1,
+            copy: None,
+            ..known.clone()
+        };
+        let known = if own { NameContext { copy: None, ..known.clone() } } else { nameless };
         let file = self.file(back, &known, copies, true)?;
         self.taken.insert(back, file);
         Ok(file)
@@ -276,7 +282,7 @@ impl<'g> Planner<'g, '_> {
     fn file(
         &mut self,
         face: usize,
-        known: &Known<'g>,
+        known: &NameContext<'g>,
         copies: u32,
         back: bool,
     ) -> Result<usize, ExportError> {
@@ -287,18 +293,18 @@ impl<'g> Planner<'g, '_> {
         let title = names::word(known.title);
         let id = names::word(known.id.unwrap_or_default());
         let (deck, slug) = (names::word(&known.list.id), names::word(&game.slug));
-        let at = |number: u32| Said::Number(usize::try_from(number).unwrap_or(usize::MAX));
+        let at = |number: u32| FieldValue::Number(usize::try_from(number).unwrap_or(usize::MAX));
         let said = |field: Field| match field {
-            Field::Game => Said::Word(&slug),
-            Field::Deck => Said::Word(&deck),
-            Field::N => known.n.map_or(Said::Nothing, Said::Number),
-            Field::Id => Said::Word(&id),
-            Field::Name => Said::Word(&title),
-            Field::Copy => known.copy.map_or(Said::Nothing, at),
+            Field::Game => FieldValue::Word(&slug),
+            Field::Deck => FieldValue::Word(&deck),
+            Field::N => known.n.map_or(FieldValue::Nothing, FieldValue::Number),
+            Field::Id => FieldValue::Word(&id),
+            Field::Name => FieldValue::Word(&title),
+            Field::Copy => known.copy.map_or(FieldValue::Nothing, at),
             Field::Copies if known.copies > 1 => at(known.copies),
-            Field::Copies => Said::Nothing,
-            Field::Side => Said::Word(if back { "back" } else { "front" }),
-            Field::File => Said::Number(number),
+            Field::Copies => FieldValue::Nothing,
+            Field::Side => FieldValue::Word(if back { "back" } else { "front" }),
+            Field::File => FieldValue::Number(number),
         };
         let pattern: &Pattern = order.back_name.as_ref().filter(|_| back).unwrap_or(&order.name);
         let mut name = pattern.name(&said);
@@ -331,7 +337,7 @@ impl<'g> Planner<'g, '_> {
     }
 
     /// A face for people.
-    fn shown(&self, known: &Known<'_>, back: bool) -> String {
+    fn shown(&self, known: &NameContext<'_>, back: bool) -> String {
         let mut shown = known.list.id.clone();
         for part in known.id.iter().map(|id| (*id).to_owned()).chain(back.then(|| "back".to_owned())) {
             shown = format!("{shown}/{part}");

@@ -2,9 +2,9 @@
 
 use serde::Deserialize;
 
-use super::order::{Backs, Files, Form, Order, Together};
+use super::order::{Backs, DeckPageOrder, Files, Form, Order};
 use super::pattern::Pattern;
-use super::shop::{CardSize, Limits, Shop, Source, Wants};
+use super::shop::{CardSize, FileRequirements, Limits, Shop, Source};
 use warpress_model::measure;
 
 /// The largest preset (bytes).
@@ -58,7 +58,7 @@ pub fn read(id: &str, bytes: &[u8]) -> Result<Shop, String> {
     Ok(Shop {
         id: id.to_owned(),
         name: file.name,
-        wants: Wants {
+        requirements: FileRequirements {
             form: file.form,
             dpi: file.dpi,
             bleed_mm: length("bleed", &file.bleed, Order::MOST_MM)?,
@@ -90,7 +90,7 @@ struct File {
     files: Files,
     backs: Backs,
     #[serde(default)]
-    together: Option<Together>,
+    together: Option<DeckPageOrder>,
     #[serde(default)]
     pdfx: bool,
     #[serde(default, rename = "most-ink")]

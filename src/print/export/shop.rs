@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use serde::Deserialize;
 
-use super::order::{Backs, Files, Form, Together};
+use super::order::{Backs, DeckPageOrder, Files, Form};
 use super::pattern::Pattern;
 use super::preset;
 use warpress_assets::Assets;
@@ -24,8 +24,8 @@ pub struct Shop {
     pub id: String,
     /// What it calls itself.
     pub name: String,
-    /// What it wants.
-    pub wants: Wants,
+    /// What it requires of files.
+    pub requirements: FileRequirements,
     /// The sizes of its cards.
     pub sizes: Vec<CardSize>,
     /// How many cards it takes.
@@ -36,9 +36,9 @@ pub struct Shop {
     pub sources: Vec<Source>,
 }
 
-/// What a shop wants of files.
+/// What a shop requires of files.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Wants {
+pub struct FileRequirements {
     /// The kind of file.
     pub form: Form,
     /// Pixels to the inch.
@@ -52,7 +52,7 @@ pub struct Wants {
     /// Which backs get files.
     pub backs: Backs,
     /// All pages of a deck in one file.
-    pub together: Option<Together>,
+    pub together: Option<DeckPageOrder>,
     /// A PDF/X-1a in the colours of print.
     pub pdfx: bool,
     /// The most ink on one spot (per cent, of the four together).
@@ -278,8 +278,10 @@ mod tests {
             }
             // The pixels that a shop asks for are those that its sizes come to.
             for size in &shop.sizes {
-                let pixels =
-                    |mm: f64| ((mm + 2.0 * shop.wants.bleed_mm) / 25.4 * f64::from(shop.wants.dpi)).round();
+                let pixels = |mm: f64| {
+                    ((mm + 2.0 * shop.requirements.bleed_mm) / 25.4 * f64::from(shop.requirements.dpi))
+                        .round()
+                };
                 let made = (pixels(size.mm.0), pixels(size.mm.1));
                 let asked = size.pixels.map(|(w, h)| (f64::from(w), f64::from(h)));
                 assert!(asked.is_none_or(|asked| asked == made), "{name}, {}: {asked:?} {made:?}", size.name);

@@ -4,7 +4,7 @@ use warpress_model::state::Amount;
 use warpress_model::{Game, Parsed, Row, Value};
 
 /// An amount of this side and row, if nothing has to be rolled or played for it.
-pub fn printed(game: &Game, amount: &Amount, side: Option<&str>, row: Option<&Row>) -> Option<i64> {
+pub fn fixed_amount(game: &Game, amount: &Amount, side: Option<&str>, row: Option<&Row>) -> Option<i64> {
     match amount {
         Amount::Int(number) => Some(*number),
         Amount::Constant(name) => {

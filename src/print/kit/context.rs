@@ -70,7 +70,7 @@ fn slots(game: &Game, list: &List, card: &DeckCard<'_>, renderer: &Renderer) -> 
     let (theme, messages) = (renderer.theme(), renderer.messages());
     let row = card.row;
     let given = |slot: &str| row.slots.get(slot).map(Text::author);
-    let (scene, light) = staged(&row.scene, &row.light, usual_stage(theme));
+    let (scene, light) = scene_and_light(&row.scene, &row.light, usual_stage(theme));
     let plain = |slot: &str| given(slot).unwrap_or_default();
     let icon = |slot: &str| row.slots.get(slot).cloned().unwrap_or_default();
     Slots {
@@ -155,7 +155,7 @@ pub fn common_back(usual: &Back, own: Option<&BackSpec>) -> Back {
     if own.icon.is_none() && own.art.is_none() {
         slot.icon = back.slot.icon;
     }
-    (slot.scene, slot.light) = staged(&own.scene, &own.light, (back.slot.scene, back.slot.light));
+    (slot.scene, slot.light) = scene_and_light(&own.scene, &own.light, (back.slot.scene, back.slot.light));
     Back { slot, ..back }
 }
 
@@ -179,7 +179,7 @@ pub fn second_front(front: Front, own: Option<&BackSpec>) -> Front {
         (slot.icon, slot.art) = (first.icon, first.art);
     }
     let (scene, light) = own.map_or((&None, &None), |own| (&own.scene, &own.light));
-    (slot.scene, slot.light) = staged(scene, light, (first.scene, first.light));
+    (slot.scene, slot.light) = scene_and_light(scene, light, (first.scene, first.light));
     let card = Card { face: "back", ..front.card };
     Front { slot, card, stats: Vec::new(), modes: Vec::new(), boxes: Vec::new(), ..front }
 }
@@ -209,7 +209,11 @@ fn said(own: &BackSpec) -> Slots {
 }
 
 /// A scene and its light: those that are named, or these. A scene that is named without a light has none.
-pub fn staged(scene: &Option<String>, light: &Option<Light>, usual: (String, String)) -> (String, String) {
+pub fn scene_and_light(
+    scene: &Option<String>,
+    light: &Option<Light>,
+    usual: (String, String),
+) -> (String, String) {
     let usual = scene.clone().map_or(usual, |scene| (scene, String::new()));
     (usual.0, light.as_ref().map_or(usual.1, |light| light.word().to_owned()))
 }
@@ -242,7 +246,7 @@ pub fn reverses<'a>(game: &Game, list: &List, rows: impl Iterator<Item = &'a Row
     let slot = |slot: &'static str| {
         usual(backs.iter().filter_map(|own| own.slots.get(slot)).map(Text::author), room)
     };
-    let usual = Usual { text: slot("text"), corner: slot("corner"), ..Usual::default() };
+    let usual = TypicalCard { text: slot("text"), corner: slot("corner"), ..TypicalCard::default() };
     shared(game, list, usual)
 }
 
@@ -258,7 +262,7 @@ pub fn deck<'a>(
         None => words::whole(messages, game, row),
     };
     let corner = |row: &'a Row| row.slots.get("corner").map(Text::author).unwrap_or_default();
-    let usual = Usual {
+    let usual = TypicalCard {
         text: usual(rows.clone().map(text), room),
         corner: usual(rows.clone().map(corner), room),
         stats: usual(rows.clone().map(|row| stats(list, row)), |stats| {
@@ -273,15 +277,15 @@ pub fn deck<'a>(
 
 /// What most faces of a deck have room for.
 #[derive(Default)]
-struct Usual {
+struct TypicalCard {
     text: Text,
     corner: Text,
     stats: Vec<Stat>,
     modes: Vec<Mode>,
 }
 
-fn shared(game: &Game, list: &List, usual: Usual) -> Shared {
-    let Usual { text, corner, stats, modes } = usual;
+fn shared(game: &Game, list: &List, usual: TypicalCard) -> Shared {
+    let TypicalCard { text, corner, stats, modes } = usual;
     let deck = Deck {
         id: list.id.clone(),
         name: Text::author(&list.name),

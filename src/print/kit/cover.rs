@@ -19,7 +19,7 @@ const MOST: usize = 3;
 const SHORTEST: usize = 4;
 
 /// The cover by itself, in this size (pt); `None` if there is no template for it or nothing to be shown.
-pub fn covered(game: &Game, renderer: &Renderer, ink: Ink, size: (f32, f32)) -> Option<FaceInput> {
+pub fn cover_face(game: &Game, renderer: &Renderer, ink: Ink, size: (f32, f32)) -> Option<FaceInput> {
     renderer.templates().is_sound(&format!("{TEMPLATE}.svg")).then_some(())?;
     let list = game.lists().find(|list| list.component.printed)?;
     let back = context::back(game, list, renderer, ink);
@@ -36,8 +36,8 @@ pub fn cover(game: &Game, renderer: &Renderer) -> Cover {
     let card = cast.first().copied().or_else(|| card_of(game, told.figures.first()?));
     let staged = card.filter(|row| row.scene.is_some());
     let usual = (theme.default.clone(), theme.light.clone());
-    let usual = staged.map_or(usual, |row| context::staged(&row.scene, &row.light, <_>::default()));
-    let (scene, light) = context::staged(&told.scene, &told.light, usual);
+    let usual = staged.map_or(usual, |row| context::scene_and_light(&row.scene, &row.light, <_>::default()));
+    let (scene, light) = context::scene_and_light(&told.scene, &told.light, usual);
     let figures = match cast.as_slice() {
         [] => told.figures.iter().take(MOST).cloned().collect(),
         cast => beside(cast, &scene, renderer),

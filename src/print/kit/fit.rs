@@ -5,17 +5,21 @@ use warpress_render::renderer::Renderer;
 use warpress_sheet::{Card, Formats, Job, Length, Options, Paper, SheetError, Size, Stack, loose_room, plan};
 
 use super::KitError;
-use super::parts::{self, Cramped, PartContext, Pick};
+use super::parts::{self, CrampedSpace, PartContext, Pick};
 
 /// Boards whose spaces are smaller than the counters that stand on them.
 ///
 /// # Errors
 /// If the paper is unknown.
-pub fn cramped(game: &Game, renderer: &Renderer, formats: &Formats) -> Result<Vec<Cramped>, KitError> {
+pub fn cramped_spaces(
+    game: &Game,
+    renderer: &Renderer,
+    formats: &Formats,
+) -> Result<Vec<CrampedSpace>, KitError> {
     let paper = formats.paper("a4")?.size;
     let pick = Pick::default();
     let press = PartContext::new(renderer, formats, paper, &pick);
-    Ok(parts::cramped(game, &press))
+    Ok(parts::cramped_spaces(game, &press))
 }
 
 /// A form whose size one of the usual papers cannot take.

@@ -147,7 +147,7 @@ fn make(
         // Scored card and labels are for pieces alone.
         _ if options.paper.places.is_some() => Front::None,
         Some(_) => Front::Changes,
-        None if leaf::wanted(&renderer) => Front::Leaf,
+        None if leaf::has_template(&renderer) => Front::Leaf,
         None => Front::None,
     };
     // Pages know faces by number, so they are laid out before any is drawn: first those of the cards, then
@@ -184,7 +184,7 @@ fn make(
     let flattener = request.flat.as_ref().map(|flat| Flattener::new(&renderer, flat)).transpose()?;
     let mut faces = |mut press: Press<'_, '_, '_>| {
         let mut icons = BTreeSet::new();
-        let mut spread: Vec<Option<leaf::Shown>> = chosen.iter().map(|_| None).collect();
+        let mut spread: Vec<Option<leaf::SpreadFace>> = chosen.iter().map(|_| None).collect();
         let mut overview = None;
         let make = |_, subject: &Subject<'_>, face: PrintedFace| {
             let digest = digest(&subject.input.view, &face);
@@ -199,10 +199,10 @@ fn make(
                 sheet.put(number, &pixels);
             }
             if let Some(place) = chosen.iter().position(|chosen| *chosen == number) {
-                spread[place] = Some(leaf::Shown::of(&subjects[number], &face));
+                spread[place] = Some(leaf::SpreadFace::of(&subjects[number], &face));
             }
             if tiled.as_ref().is_some_and(|tiled| tiled.face == number) {
-                overview = Some(leaf::Shown::of(&subjects[number], &face));
+                overview = Some(leaf::SpreadFace::of(&subjects[number], &face));
             }
             press.face(number, &face, flat)?;
             icons.extend(face.icons);
@@ -210,7 +210,7 @@ fn make(
         })?;
         match front {
             Front::Leaf => {
-                let inputs = leaf::inputs(&leaf::Made {
+                let inputs = leaf::inputs(&leaf::KitDraft {
                     assets,
                     game,
                     renderer: &renderer,

@@ -23,7 +23,7 @@ pub enum Owner {
 /// The same as it is kept in the folder of the results.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "lowercase")]
-pub(super) enum Kept {
+pub(super) enum StoredOwner {
     Library(String),
     Folder {
         /// Seen from the folder of the results, so that both may be moved together.
@@ -35,12 +35,12 @@ pub(super) enum Kept {
 
 impl Owner {
     /// As it is kept in this folder.
-    pub(super) fn kept(&self, results: &Path) -> Kept {
+    pub(super) fn kept(&self, results: &Path) -> StoredOwner {
         match self {
-            Self::Library(slug) => Kept::Library(slug.clone()),
-            Self::Book(title) => Kept::Book(title.clone()),
+            Self::Library(slug) => StoredOwner::Library(slug.clone()),
+            Self::Book(title) => StoredOwner::Book(title.clone()),
             Self::Folder { path, title } => {
-                Kept::Folder { path: seen_from(results, path), title: title.clone() }
+                StoredOwner::Folder { path: seen_from(results, path), title: title.clone() }
             }
         }
     }
@@ -48,9 +48,9 @@ impl Owner {
 
 /// Whether what is kept in the folder of these results is the owner's: the same, or a game in a folder that has been
 /// moved, so that there is none of its title where it was.
-pub(super) fn claims(owner: &Owner, kept: &Kept, results: &Path) -> bool {
+pub(super) fn claims(owner: &Owner, kept: &StoredOwner, results: &Path) -> bool {
     match (owner.kept(results), kept) {
-        (Kept::Folder { path, title }, Kept::Folder { path: before, title: titled }) => {
+        (StoredOwner::Folder { path, title }, StoredOwner::Folder { path: before, title: titled }) => {
             let there = || absolute(results).join(before);
             // What a spreadsheet was made into by itself is that spreadsheet's.
             let gone = || !there().join("game.toml").exists() && !there().is_file();

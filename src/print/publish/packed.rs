@@ -15,7 +15,7 @@ const TOGETHER: usize = 400;
 
 /// Where an object is found: its place in the file, or the stream that it lies in and its number there.
 #[derive(Clone, Copy)]
-enum Found {
+enum XrefEntry {
     Nowhere,
     At(usize),
     Within(usize, usize),
@@ -44,7 +44,7 @@ pub(super) fn pack(mut bytes: Vec<u8>) -> Result<Vec<u8>, PublishError> {
     objects.sort_unstable();
     let ends: Vec<usize> = objects.iter().skip(1).map(|(at, _)| *at).chain([table]).collect();
     let mut end = objects.first().ok_or(fail("no objects"))?.0;
-    let mut found = vec![Found::Nowhere; count];
+    let mut found = vec![XrefEntry::Nowhere; count];
     let mut packs = vec![Pack::default()];
     for ((at, id), next) in objects.into_iter().zip(ends) {
         let whole = bytes.get(at..next).ok_or(fail("an object that lies nowhere"))?;
@@ -53,7 +53,7 @@ pub(super) fn pack(mut bytes: Vec<u8>) -> Result<Vec<u8>, PublishError> {
         let body = body.and_then(|body| body.strip_suffix(b"endobj")).ok_or(fail("no object"))?;
         if body.trim_ascii_end().ends_with(b"endstream") {
             bytes.copy_within(at..next, end);
-            found[id] = Found::At(end);
+            found[id] = XrefEntry::At(end);
             end += next - at;
             continue;
         }
@@ -62,20 +62,20 @@ pub(super) fn pack(mut bytes: Vec<u8>) -> Result<Vec<u8>, PublishError> {
         }
         let number = packs.len() - 1;
         if let Some(pack) = packs.last_mut() {
-            found[id] = Found::Within(count + number, pack.count);
+            found[id] = XrefEntry::Within(count + number, pack.count);
             pack.add(id, body.trim_ascii());
         }
     }
     bytes.truncate(end);
     for pack in packs {
         let id = found.len();
-        found.push(Found::At(bytes.len()));
+        found.push(XrefEntry::At(bytes.len()));
         let keys = format!("/Type/ObjStm/N {}/First {}", pack.count, pack.head.len());
         stream(&mut bytes, id, keys.as_bytes(), &[pack.head.as_bytes(), &pack.body].concat())?;
     }
     let id = found.len();
     let at = bytes.len();
-    found.push(Found::At(at));
+    found.push(XrefEntry::At(at));
     let keys = [format!("/Type/XRef/Size {}/W[1 4 2]", found.len()).as_bytes(), &trailer].concat();
     stream(&mut bytes, id, &keys, &entries_of(&found)?)?;
     bytes.extend_from_slice(format!("startxref\n{at}\n%%EOF").as_bytes());
@@ -101,13 +101,13 @@ impl Pack {
 }
 
 /// The table, each entry in seven bytes.
-fn entries_of(found: &[Found]) -> Result<Vec<u8>, PublishError> {
+fn entries_of(found: &[XrefEntry]) -> Result<Vec<u8>, PublishError> {
     let mut out = Vec::with_capacity(found.len() * 7);
     for one in found {
         let (kind, place, within) = match one {
-            Found::Nowhere => (0_u8, 0, 0),
-            Found::At(at) => (1, *at, 0),
-            Found::Within(stream, number) => (2, *stream, *number),
+            XrefEntry::Nowhere => (0_u8, 0, 0),
+            XrefEntry::At(at) => (1, *at, 0),
+            XrefEntry::Within(stream, number) => (2, *stream, *number),
         };
         let large = |_| PublishError::Packing("a file of more than 4 GB");
         out.push(kind);

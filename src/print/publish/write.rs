@@ -8,7 +8,7 @@ use std::path::{Component, Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use super::lock::{Lock, PATIENCE};
-use super::owner::{Kept, Owner, claims};
+use super::owner::{Owner, StoredOwner, claims};
 use super::replace::{replace, sweep};
 
 const MANIFEST: &str = ".warpress.json";
@@ -20,7 +20,7 @@ pub struct Folder {
     manifest: Manifest,
     force: bool,
     /// Whose it is to be.
-    owner: Option<Kept>,
+    owner: Option<StoredOwner>,
     /// Folders in it that have been cleared of unfinished files.
     swept: BTreeSet<PathBuf>,
 }
@@ -31,7 +31,7 @@ pub struct Folder {
 struct Manifest {
     /// Whose results they are.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    of: Option<Kept>,
+    of: Option<StoredOwner>,
     files: BTreeMap<String, Entry>,
 }
 

@@ -10,7 +10,7 @@ use warpress_assets::Assets;
 use warpress_kit::{self as kit, KitError, Subject};
 use warpress_model::Game;
 use warpress_render::digest::Digest;
-use warpress_render::face::{Drawn, Words};
+use warpress_render::face::{RenderedFace, Words};
 use warpress_render::renderer::Renderer;
 use warpress_render::theme::Ink;
 use warpress_sheet::Formats;
@@ -35,7 +35,7 @@ impl fmt::Display for Name {
 
 /// A freshly drawn face.
 #[derive(Debug)]
-pub struct Sight<'s> {
+pub struct DrawnFace<'s> {
     /// What it was drawn for.
     pub subject: &'s Subject<'s>,
     /// Its index among all faces.
@@ -43,7 +43,7 @@ pub struct Sight<'s> {
     /// Its ink.
     pub ink: Ink,
     /// The drawing with its faults.
-    pub drawn: &'s Drawn,
+    pub drawn: &'s RenderedFace,
     /// Its digest.
     pub digest: Digest,
 }
@@ -56,7 +56,7 @@ pub struct Sight<'s> {
 pub fn draw<T: Send>(
     assets: &Assets,
     game: &Game,
-    make: impl Fn(&Sight<'_>) -> T + Sync,
+    make: impl Fn(&DrawnFace<'_>) -> T + Sync,
 ) -> Result<IndexMap<Name, Vec<T>>, KitError> {
     draw_with(assets, &kit::renderer(assets, game)?, game, &INKS, make)
 }
@@ -70,7 +70,7 @@ pub fn draw_with<T: Send>(
     renderer: &Renderer,
     game: &Game,
     inks: &[Ink],
-    make: impl Fn(&Sight<'_>) -> T + Sync,
+    make: impl Fn(&DrawnFace<'_>) -> T + Sync,
 ) -> Result<IndexMap<Name, Vec<T>>, KitError> {
     let formats = Formats::load(assets)?;
     let fonts = renderer.fonts().digest();
@@ -87,7 +87,7 @@ pub fn draw_with<T: Send>(
             .map(|(place, subject)| {
                 let drawn = renderer.draw(&subject.input, Words::Shown);
                 let digest = Digest::of(&drawn, &fonts);
-                make(&Sight { subject, place, ink, drawn: &drawn, digest })
+                make(&DrawnFace { subject, place, ink, drawn: &drawn, digest })
             })
             .collect();
         for (name, made) in names(&subjects).into_iter().zip(made) {

@@ -7,4 +7,4 @@ mod accepted;
 mod faces;
 
 pub use accepted::{Alteration, Kind, Record, RecordError, alterations};
-pub use faces::{INKS, Name, Sight, draw, draw_with, names};
+pub use faces::{DrawnFace, INKS, Name, draw, draw_with, names};

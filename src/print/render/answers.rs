@@ -41,12 +41,12 @@ fn taken(tera: &Tera) -> Vec<String> {
 }
 
 /// A component as a function.
-pub(crate) struct Asked {
+pub(crate) struct ComponentFunction {
     pub name: String,
     pub home: Home,
 }
 
-impl Function<TeraResult<Value>> for Asked {
+impl Function<TeraResult<Value>> for ComponentFunction {
     fn call(&self, kwargs: Kwargs, state: &State) -> TeraResult<Value> {
         let failed = |message: &str| Error::message(format!("{}(): {message}", self.name));
         let known = self.home.0.get().and_then(|known| Some((known.tera.upgrade()?, &known.taken)));

@@ -207,8 +207,17 @@ pub(crate) fn image(kwargs: Kwargs, _: &State) -> TeraResult<Value> {
             (Ink::Mono, true) => (src, Tone::Mono),
         };
         let mut out = String::new();
-        let shown =
-            Shown { name: &name, tone, frame, fit, focus, radius, flip: false, rot: 0.0, logo: false };
+        let shown = FramedPicture {
+            name: &name,
+            tone,
+            frame,
+            fit,
+            focus,
+            radius,
+            flip: false,
+            rot: 0.0,
+            logo: false,
+        };
         draw(session, &mut out, &shown);
         Value::safe_string(&out)
     })
@@ -219,7 +228,7 @@ pub const FOCUS_HELP: &str =
     "it is two numbers from 0 to 1 (\"0.5 0.2\"), or words: top, bottom, left, right, center";
 
 /// A picture in its frame.
-pub(crate) struct Shown<'a> {
+pub(crate) struct FramedPicture<'a> {
     pub name: &'a str,
     pub tone: Tone,
     pub frame: Rect,
@@ -246,7 +255,7 @@ pub(crate) fn is_picture(icon: &str) -> bool {
 }
 
 /// Writes a picture, or notes what is wrong with it.
-pub(crate) fn draw(session: &mut Session, out: &mut String, shown: &Shown<'_>) {
+pub(crate) fn draw(session: &mut Session, out: &mut String, shown: &FramedPicture<'_>) {
     let picture = match session.pictures.album().picture(shown.name) {
         Ok(picture) => picture,
         Err(error @ (ArtError::Missing { .. } | ArtError::Outside(_))) => {
@@ -280,7 +289,14 @@ pub(crate) fn draw(session: &mut Session, out: &mut String, shown: &Shown<'_>) {
 
 /// The picture as SVG: its frame as a clip where something reaches over it, and the unit square of its file turned
 /// upright and laid where it belongs.
-fn write(out: &mut String, shown: &Shown<'_>, href: &str, matrix: [f32; 6], clip: Option<f32>, place: usize) {
+fn write(
+    out: &mut String,
+    shown: &FramedPicture<'_>,
+    href: &str,
+    matrix: [f32; 6],
+    clip: Option<f32>,
+    place: usize,
+) {
     let frame = shown.frame;
     let moved = shown.flip || shown.rot != 0.0;
     if moved {

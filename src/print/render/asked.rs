@@ -11,7 +11,7 @@ use crate::tokens::{Block, Token, blocks};
 
 /// A name that a template asks for and never gets, or an argument that a function does not take.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Strange {
+pub struct UnknownName {
     /// The function, if it is an argument.
     pub function: Option<String>,
     /// Where it stands in the template (bytes).
@@ -25,7 +25,7 @@ pub struct Strange {
 }
 
 /// The names in a template that are not among these, in their order.
-pub fn strange(source: &str, names: &Names) -> Vec<Strange> {
+pub fn unknown_names(source: &str, names: &Names) -> Vec<UnknownName> {
     let mut reader = Reader { names, frames: vec![Frame::default()], depth: 0, found: Vec::new() };
     blocks(source).iter().for_each(|block| reader.block(block));
     reader.found
@@ -56,7 +56,7 @@ struct Reader<'n> {
     frames: Vec<Frame>,
     /// How deep brackets lie in one another here.
     depth: usize,
-    found: Vec<Strange>,
+    found: Vec<UnknownName>,
 }
 
 /// A name with what is asked of it.
@@ -306,7 +306,7 @@ impl Reader<'_> {
         let function = function.map(str::to_owned);
         if !self.found.iter().any(|one| one.name == name && one.function == function) {
             let (name, last) = (name.to_owned(), last.to_owned());
-            self.found.push(Strange { function, at, name, last, known });
+            self.found.push(UnknownName { function, at, name, last, known });
         }
     }
 }
@@ -408,14 +408,14 @@ mod tests {
     }
 
     fn found(source: &str) -> Vec<String> {
-        strange(source, &names()).into_iter().map(|one| one.name).collect()
+        unknown_names(source, &names()).into_iter().map(|one| one.name).collect()
     }
 
     #[test]
     fn a_name_is_found_in_a_branch_that_no_card_reaches() {
         let source =
             "{% if side %}{{ slot.title }}\n{% elif w > 5 %}{{ text(s=slot.titel, x=1) }}{% endif %}";
-        let all = strange(source, &names());
+        let all = unknown_names(source, &names());
         assert_eq!(all.len(), 1);
         assert_eq!(&source[all[0].at.clone()], "titel");
         assert_eq!((all[0].name.as_str(), all[0].last.as_str()), ("slot.titel", "titel"));
@@ -425,7 +425,7 @@ mod tests {
     #[test]
     fn an_argument_is_found_in_a_branch_that_no_card_reaches() {
         let source = "{% if false %}{{ text(s=slot.title, x=[w, w][0], sise=8) }}{% endif %}{% set n = measure(s=\"a\", szie=6) %}";
-        let all = strange(source, &names());
+        let all = unknown_names(source, &names());
         let told: Vec<_> =
             all.iter().map(|one| (one.function.as_deref().unwrap(), &source[one.at.clone()])).collect();
         assert_eq!(told, [("text", "sise"), ("measure", "szie")]);

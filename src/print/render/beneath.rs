@@ -52,7 +52,7 @@ struct Cover(f32, f32);
 
 /// How a shape lies to a box.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Lie {
+enum Overlap {
     /// It covers all of the box.
     Over,
     /// It may cover part of it.
@@ -112,7 +112,7 @@ impl Range {
 /// The colours that can lie within a box of a face (pt from the corner of its bleed), without its words.
 pub(crate) fn beneath(tree: &usvg::Tree, of: Rect, budget: &Budget) -> Range {
     let mut range = Range::PAPER;
-    Look { at: wider(of, MARGIN), budget }.group(tree.root(), &mut range);
+    Walker { at: wider(of, MARGIN), budget }.group(tree.root(), &mut range);
     if budget.is_spent() { Range::ANY } else { range }
 }
 
@@ -123,13 +123,13 @@ fn wider(of: Rect, by: f32) -> Option<Rect> {
 
 /// Goes through all that is drawn, from below, as far as it can be seen in a box.
 #[derive(Clone, Copy)]
-struct Look<'b> {
+struct Walker<'b> {
     /// The box; `None` if everything may lie anywhere in it, as in a pattern.
     at: Option<Rect>,
     budget: &'b Budget,
 }
 
-impl Look<'_> {
+impl Walker<'_> {
     fn sees(self, bounds: Rect) -> bool {
         self.at.is_none_or(|at| {
             bounds.left() <= at.right()
@@ -149,7 +149,7 @@ impl Look<'_> {
             return;
         }
         let within = self.clip(group);
-        if within == Lie::Apart {
+        if within == Overlap::Apart {
             return;
         }
         let before = *range;
@@ -159,7 +159,7 @@ impl Look<'_> {
         let opacity = group.opacity().get();
         *range = before.beneath(*range, Cover(opacity, opacity));
         // A mask may hide any part.
-        if within == Lie::Across || group.mask().is_some() {
+        if within == Overlap::Across || group.mask().is_some() {
             *range = range.or(before);
         }
     }
@@ -189,7 +189,7 @@ impl Look<'_> {
             let fill = span.fill().map(|fill| (fill.paint(), fill.opacity()));
             let stroke = span.stroke().map(|stroke| (stroke.paint(), stroke.opacity()));
             for (paint, opacity) in fill.into_iter().chain(stroke) {
-                self.lay(Lie::Across, paint, opacity.get(), range);
+                self.lay(Overlap::Across, paint, opacity.get(), range);
             }
         }
     }
@@ -207,8 +207,8 @@ impl Look<'_> {
     }
 
     /// Lays a paint over what is there.
-    fn lay(self, lie: Lie, paint: &Paint, opacity: f32, range: &mut Range) {
-        if lie == Lie::Apart {
+    fn lay(self, lie: Overlap, paint: &Paint, opacity: f32, range: &mut Range) {
+        if lie == Overlap::Apart {
             return;
         }
         let before = *range;
@@ -228,28 +228,28 @@ impl Look<'_> {
                 before.beneath(within.or(before), Cover(opacity, opacity))
             }
         };
-        *range = if lie == Lie::Over { after } else { after.or(before) };
+        *range = if lie == Overlap::Over { after } else { after.or(before) };
     }
 
     /// Where a group is seen at all.
-    fn clip(self, group: &Group) -> Lie {
-        let Some(clip) = group.clip_path() else { return Lie::Over };
+    fn clip(self, group: &Group) -> Overlap {
+        let Some(clip) = group.clip_path() else { return Overlap::Over };
         match clip.root().children() {
             [Node::Path(path)] if clip.clip_path().is_none() && clip.root().clip_path().is_none() => {
                 let rule = path.fill().map_or(FillRule::NonZero, Fill::rule);
                 self.inside(path, group.abs_transform().pre_concat(clip.transform()), rule)
             }
-            _ => Lie::Across,
+            _ => Overlap::Across,
         }
     }
 
-    fn filled(self, path: &Path, fill: &Fill) -> Lie {
+    fn filled(self, path: &Path, fill: &Fill) -> Overlap {
         self.inside(path, path.abs_transform(), fill.rule())
     }
 
     /// How the inside of an outline lies to the box.
-    fn inside(self, path: &Path, transform: Transform, rule: FillRule) -> Lie {
-        let Some(at) = self.at else { return Lie::Across };
+    fn inside(self, path: &Path, transform: Transform, rule: FillRule) -> Overlap {
+        let Some(at) = self.at else { return Overlap::Across };
         let (x, y) = ((at.left() + at.right()) / 2.0, (at.top() + at.bottom()) / 2.0);
         let (mut crossed, mut turns) = (0_i32, 0_i32);
         let apart = every_line(path, transform, &mut |a, b| {
@@ -268,14 +268,14 @@ impl Look<'_> {
             FillRule::EvenOdd => crossed % 2 != 0,
         };
         match (apart, inside) {
-            (false, _) => Lie::Across,
-            (true, true) => Lie::Over,
-            (true, false) => Lie::Apart,
+            (false, _) => Overlap::Across,
+            (true, true) => Overlap::Over,
+            (true, false) => Overlap::Apart,
         }
     }
 
-    fn stroked(self, path: &Path, stroke: &Stroke) -> Lie {
-        let Some(at) = self.at else { return Lie::Across };
+    fn stroked(self, path: &Path, stroke: &Stroke) -> Overlap {
+        let Some(at) = self.at else { return Overlap::Across };
         let transform = path.abs_transform();
         let (sx, sy) = transform.get_scale();
         let reach = match stroke.linejoin() {
@@ -283,10 +283,10 @@ impl Look<'_> {
             _ => std::f32::consts::SQRT_2,
         };
         let Some(wide) = wider(at, stroke.width().get() / 2.0 * sx.max(sy) * reach) else {
-            return Lie::Across;
+            return Overlap::Across;
         };
         let apart = every_line(path, transform, &mut |a, b| self.budget.step() && !meets(a, b, wide));
-        if apart { Lie::Apart } else { Lie::Across }
+        if apart { Overlap::Apart } else { Overlap::Across }
     }
 }
 

@@ -73,9 +73,9 @@ struct Counter<'a> {
 
 /// What is the renderer's to say, whatever the context says.
 #[derive(Serialize)]
-struct Given<'a> {
+struct RendererValues<'a> {
     slot: Map<String, Value>,
-    theme: Look<'a>,
+    theme: ThemeContext<'a>,
     p: &'a Palette,
     ink: &'static str,
     w: f32,
@@ -87,7 +87,7 @@ struct Given<'a> {
 
 /// A theme as templates see it; its parameters stand beside these names.
 #[derive(Serialize)]
-struct Look<'a> {
+struct ThemeContext<'a> {
     #[serde(flatten)]
     params: &'a toml::Table,
     id: &'a str,
@@ -156,7 +156,7 @@ fn completed(
         context.entry(name).or_insert(value);
     }
     let Chance { game, of, take } = frame.chance;
-    context.extend(object(&Given {
+    context.extend(object(&RendererValues {
         slot,
         theme: look(theme),
         p: theme.palette(frame.ink),
@@ -219,9 +219,9 @@ fn blank(theme: &Theme, ink: Ink) -> Blank<'_> {
     }
 }
 
-fn look(theme: &Theme) -> Look<'_> {
+fn look(theme: &Theme) -> ThemeContext<'_> {
     let fonts = &theme.fonts;
-    Look {
+    ThemeContext {
         params: &theme.params,
         id: &theme.id,
         name: &theme.name,

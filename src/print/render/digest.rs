@@ -6,7 +6,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::essence;
-use super::face::{Drawn, Face, TextBox};
+use super::face::{Face, RenderedFace, TextBox};
 
 /// Thirty bits of a hash: six letters in a file. The odds that two versions of a face share one are one
 /// in a thousand million.
@@ -20,7 +20,7 @@ const LENGTH: u32 = 6;
 impl Digest {
     /// The digest of a face set in these typefaces (`FontStore::digest`). If the face could not be drawn, the digest is
     /// that of the error message.
-    pub fn of(drawn: &Drawn, fonts: &[u8; 32]) -> Self {
+    pub fn of(drawn: &RenderedFace, fonts: &[u8; 32]) -> Self {
         match &drawn.face {
             Some(face) => Self::of_parts(fonts, [face.svg.as_str()]),
             None => Self::of_parts(fonts, drawn.errors.iter().map(|error| error.message.as_str())),

@@ -160,7 +160,7 @@ pub struct Printed {
 /// A drawing with its faults: a face that could be drawn may be looked at, but must not be printed
 /// if there is any error.
 #[derive(Debug)]
-pub struct Drawn {
+pub struct RenderedFace {
     /// The face, unless it could not be drawn at all.
     pub face: Option<Face>,
     /// What is wrong with it.

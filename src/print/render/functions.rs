@@ -13,7 +13,7 @@ use tera::{Error, Kwargs, State, TeraResult, Value};
 use crate::args::Args;
 use crate::art;
 use crate::face::{FaceErrorKind, TextBox};
-use crate::icons::{Drawing, Sit};
+use crate::icons::{Drawing, IconPlacement};
 use crate::memo::Key;
 use crate::session::{Session, with};
 use warpress_art::{Fit, Focus};
@@ -117,13 +117,14 @@ pub(crate) fn icon(kwargs: Kwargs, _: &State) -> TeraResult<Value> {
     let stroke = args.words("stroke")?;
     let width = args.optional("stroke_width")?.unwrap_or(0.75);
     let h = args.length("size")?;
-    let sits = [("square", Sit::Square), ("center", Sit::Center), ("foot", Sit::Foot)];
+    let sits =
+        [("square", IconPlacement::Square), ("center", IconPlacement::Center), ("foot", IconPlacement::Foot)];
     let drawing = Drawing {
         x: args.length("x")?,
         y: args.length("y")?,
         w: args.optional("w")?.unwrap_or(h),
         h,
-        sit: args.choice("fit", &sits, Sit::Square)?,
+        sit: args.choice("fit", &sits, IconPlacement::Square)?,
         fill: if fill.is_empty() { "none" } else { &fill },
         stroke: (!stroke.is_empty()).then_some((stroke.as_ref(), width)),
         flip: args.get("flip")?.unwrap_or(false),
@@ -187,10 +188,10 @@ fn draw_logo(session: &mut Session, out: &mut String, name: &str, drawing: &Draw
         return;
     }
     let y = match drawing.sit {
-        Sit::Foot => 1.0,
-        Sit::Square | Sit::Center => 0.5,
+        IconPlacement::Foot => 1.0,
+        IconPlacement::Square | IconPlacement::Center => 0.5,
     };
-    let shown = art::Shown {
+    let shown = art::FramedPicture {
         name,
         tone: art::tone_of_logos(session.ink),
         frame: warpress_art::Rect { x: drawing.x, y: drawing.y, w: drawing.w, h: drawing.h },
@@ -398,7 +399,7 @@ pub(crate) fn text(kwargs: Kwargs, _: &State) -> TeraResult<Value> {
                 y: icon.y,
                 w: icon.size,
                 h: icon.size,
-                sit: Sit::Center,
+                sit: IconPlacement::Center,
                 fill: &fill,
                 stroke: None,
                 flip: false,

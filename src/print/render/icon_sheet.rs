@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use resvg::tiny_skia::Pixmap;
 
-use crate::icons::{Drawing, Icons, Sit};
+use crate::icons::{Drawing, IconPlacement, Icons};
 use crate::png::{PngError, pixels};
 use warpress_assets::Assets;
 use warpress_text::fonts::{FontError, FontStore};
@@ -71,7 +71,7 @@ pub fn icon_sheet(
             y: y + 6.0 + grid.icon - size,
             w: size,
             h: size,
-            sit: Sit::Square,
+            sit: IconPlacement::Square,
             fill: "#1c1c1c",
             stroke: None,
             flip: false,

@@ -48,7 +48,7 @@ pub enum LayerSource {
 }
 
 /// A part of an SVG's root.
-pub(crate) enum Part<'p> {
+pub(crate) enum SvgFragment<'p> {
     /// The SVG of shapes by themselves.
     Shapes(String),
     /// A picture.
@@ -60,7 +60,7 @@ pub(crate) fn parts<'p>(
     svg: &str,
     document: &Document<'_>,
     placed: &'p [PlacedPicture],
-) -> Option<Vec<Part<'p>>> {
+) -> Option<Vec<SvgFragment<'p>>> {
     let root = document.root_element();
     let children: Vec<Node<'_, '_>> = root.children().filter(Node::is_element).collect();
     let picture = |node: &Node<'_, '_>| {
@@ -80,21 +80,21 @@ pub(crate) fn parts<'p>(
     let mut run = String::new();
     let whole = |run: &mut String| {
         let shapes = std::mem::take(run);
-        (!shapes.is_empty()).then(|| Part::Shapes(format!("{head}{shared}{shapes}</svg>")))
+        (!shapes.is_empty()).then(|| SvgFragment::Shapes(format!("{head}{shared}{shapes}</svg>")))
     };
     for child in children.iter().filter(|child| !is_definition(child)) {
         match picture(child) {
             Some(placed) => {
                 parts.extend(whole(&mut run));
-                parts.push(Part::Picture(placed));
+                parts.push(SvgFragment::Picture(placed));
             }
             None => run.push_str(&svg[child.range()]),
         }
     }
     parts.extend(whole(&mut run));
     let sound = parts.iter().all(|part| match part {
-        Part::Shapes(svg) => is_whole(svg),
-        Part::Picture(_) => true,
+        SvgFragment::Shapes(svg) => is_whole(svg),
+        SvgFragment::Picture(_) => true,
     });
     sound.then_some(parts)
 }

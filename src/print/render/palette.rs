@@ -62,7 +62,7 @@ fn reduce(pixels: &[[u8; 3]], most: usize) -> (Vec<[u8; 3]>, HashMap<[u8; 3], u8
     let mut colours: Vec<Counted> = counts.into_iter().collect();
     // The order of a hash map is another each time.
     colours.sort_unstable();
-    let mut parts = vec![Part::of(colours)];
+    let mut parts = vec![ColourBucket::of(colours)];
     while parts.len() < most {
         // Of two that are as bad the first.
         let worst = (0..parts.len()).rev().max_by_key(|part| parts[*part].error);
@@ -82,7 +82,7 @@ fn reduce(pixels: &[[u8; 3]], most: usize) -> (Vec<[u8; 3]>, HashMap<[u8; 3], u8
 }
 
 /// Colours that become one.
-struct Part {
+struct ColourBucket {
     colours: Vec<Counted>,
     /// The channel in which they differ most.
     channel: usize,
@@ -90,7 +90,7 @@ struct Part {
     error: u64,
 }
 
-impl Part {
+impl ColourBucket {
     fn of(colours: Vec<Counted>) -> Self {
         let error = |channel: usize| {
             let mean = mean(&colours, channel);

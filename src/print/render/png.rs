@@ -43,7 +43,7 @@ pub fn cut_out(tree: &usvg::Tree, dpi: f32) -> Result<Pixmap, PngError> {
 
 /// A part of a picture.
 #[derive(Debug)]
-pub struct Part {
+pub struct Region {
     /// Its pixels.
     pub picture: Pixmap,
     /// How far it lies from the left edge of the whole (pixels).
@@ -57,7 +57,7 @@ pub struct Part {
 ///
 /// # Errors
 /// A size that cannot be had.
-pub fn part(tree: &usvg::Tree, about: Rect, dpi: f32) -> Result<Part, PngError> {
+pub fn part(tree: &usvg::Tree, about: Rect, dpi: f32) -> Result<Region, PngError> {
     let scale = dpi / 72.0;
     let (width, height) = size(tree, scale)?;
     let down =
@@ -70,7 +70,7 @@ pub fn part(tree: &usvg::Tree, about: Rect, dpi: f32) -> Result<Part, PngError> 
     picture.fill(Color::WHITE);
     let transform = Transform::from_scale(scale, scale).post_translate(-(left as f32), -(top as f32));
     resvg::render(tree, transform, &mut picture.as_mut());
-    Ok(Part { picture, left, top })
+    Ok(Region { picture, left, top })
 }
 
 /// What of a tree becomes a picture. Lengths in pt from its corner; it may reach beyond the tree.

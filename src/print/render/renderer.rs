@@ -8,10 +8,10 @@ use usvg::roxmltree;
 
 use crate::art::{self, PictureFault, Pictures};
 use crate::face::{
-    Drawn, Face, FaceError, FaceErrorKind, FaceInput, PlacedPicture, Printed, PrintedFace, View, Words,
+    Face, FaceError, FaceErrorKind, FaceInput, PlacedPicture, Printed, PrintedFace, RenderedFace, View, Words,
 };
 use crate::icons::Icons;
-use crate::layers::{self, Layer, Part};
+use crate::layers::{self, Layer, SvgFragment};
 use crate::memo::Memo;
 use crate::names::Names;
 use crate::session::{self, Session};
@@ -21,7 +21,7 @@ use crate::{context, guard, scene};
 use warpress_art::{Album, drawn, sparse};
 use warpress_assets::{Assets, Trust};
 use warpress_language::{Language, Messages};
-use warpress_text::beside::{self, Drawing, Written};
+use warpress_text::beside::{self, Drawing, SourceRun};
 use warpress_text::fonts::{FontError, FontProblem, FontStore};
 use warpress_text::markup::{Paragraph, TooLong, parse_in};
 
@@ -240,20 +240,20 @@ impl Renderer {
     }
 
     /// Draws a face as well as it can be drawn.
-    pub fn draw<V: View>(&self, input: &FaceInput<V>, words: Words) -> Drawn {
+    pub fn draw<V: View>(&self, input: &FaceInput<V>, words: Words) -> RenderedFace {
         match self.write(input, words) {
             Ok((svg, session)) => self.finish(svg, session, input.size, input.bleed),
-            Err(errors) => Drawn { face: None, errors },
+            Err(errors) => RenderedFace { face: None, errors },
         }
     }
 
     /// The tree of what was written.
-    fn finish(&self, svg: String, session: Session, size: (f32, f32), bleed: f32) -> Drawn {
+    fn finish(&self, svg: String, session: Session, size: (f32, f32), bleed: f32) -> RenderedFace {
         let Session { texts, icons_used: icons, placed: pictures, mut errors, .. } = session;
         let ours = |href: &str| self.pictures.has_issued(href);
         let tree = self.parse(&svg, &pictures, &ours, &mut errors);
         let face = tree.map(|tree| Face { svg, tree, texts, icons, pictures, size, bleed });
-        Drawn { face, errors }
+        RenderedFace { face, errors }
     }
 
     /// What the template writes, and what was noted meanwhile.
@@ -334,7 +334,7 @@ impl Renderer {
     fn layers(
         &self,
         svg: &str,
-        written: &[Written],
+        written: &[SourceRun],
         pictures: &[PlacedPicture],
         bleed: f32,
     ) -> Option<Vec<Layer>> {
@@ -344,12 +344,12 @@ impl Renderer {
         let document = roxmltree::Document::parse(svg).ok()?;
         let parts = layers::parts(svg, &document, pictures)?;
         let layer = |part| match part {
-            Part::Shapes(svg) => {
+            SvgFragment::Shapes(svg) => {
                 let drawing = self.beside(&svg, written, pictures, &|_| true);
                 let whole = || self.parse(&svg, pictures, &|_| true, &mut Vec::new()).map(Drawing::from);
                 Some(Layer::Shapes(drawing.or_else(whole)?))
             }
-            Part::Picture(placed) => {
+            SvgFragment::Picture(placed) => {
                 self.pictures.layer(placed, bleed).ok().map(|picture| Layer::Picture(Box::new(picture)))
             }
         };
@@ -360,7 +360,7 @@ impl Renderer {
     fn beside(
         &self,
         svg: &str,
-        written: &[Written],
+        written: &[SourceRun],
         placed: &[PlacedPicture],
         ours: &dyn Fn(&str) -> bool,
     ) -> Option<Drawing> {

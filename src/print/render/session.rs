@@ -14,7 +14,7 @@ use crate::light::Lights;
 use crate::memo::Memo;
 use crate::theme::Ink;
 use warpress_language::Messages;
-use warpress_text::beside::Written;
+use warpress_text::beside::SourceRun;
 use warpress_text::fonts::FontStore;
 
 /// What a face may use and has used.
@@ -41,7 +41,7 @@ pub(crate) struct Session {
     pub turns_left: usize,
     pub texts: Vec<TextBox>,
     /// Their words, as they were written.
-    pub written: Vec<Written>,
+    pub written: Vec<SourceRun>,
     pub icons_used: Vec<String>,
     pub placed: Vec<PlacedPicture>,
     pub errors: Vec<FaceError>,

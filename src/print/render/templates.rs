@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use tera::{Context, ErrorKind, Kwargs, State, Tera, TeraResult, Value};
 use thiserror::Error;
 
-use crate::answers::{Asked, Home};
+use crate::answers::{ComponentFunction, Home};
 use crate::essence::unindented;
 use crate::guard::GuardError;
 use crate::scene;
@@ -359,7 +359,10 @@ pub(crate) fn environment<'n>(settings: &Settings, components: impl Iterator<Ite
     tera.autoescape_on(vec![".svg"]);
     // What is named here afterwards takes the place of a component of that name.
     for name in components {
-        tera.register_function(name.to_owned(), Asked { name: name.to_owned(), home: home.clone() });
+        tera.register_function(
+            name.to_owned(),
+            ComponentFunction { name: name.to_owned(), home: home.clone() },
+        );
     }
     tera.register_filter("max", functions::max);
     tera.register_filter("min", functions::min);

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rayon::prelude::*;
 
-use super::pictures::{Drawn, Gallery, Subject};
+use super::pictures::{DrawnPicture, Gallery, Subject};
 use super::{Book, Picture, Volume, Words, html};
 use warpress_assets::Assets;
 use warpress_kit::{self as kit, KitError};
@@ -24,7 +24,7 @@ pub struct Leaves<'g> {
 }
 
 /// A volume with all its pictures, book by book. `T` is what its writer makes of a picture.
-pub struct Illustrated<T> {
+pub struct IllustratedVolume<T> {
     /// The volume.
     pub volume: Volume,
     /// Who draws the pictures of each book.
@@ -32,7 +32,7 @@ pub struct Illustrated<T> {
     pictures: Vec<BTreeMap<Subject, T>>,
 }
 
-impl<T: Send> Illustrated<T> {
+impl<T: Send> IllustratedVolume<T> {
     /// Binds these games. `make` makes of each picture, drawn in its game's theme, what the writer shows.
     ///
     /// # Errors
@@ -41,7 +41,7 @@ impl<T: Send> Illustrated<T> {
         title: &str,
         games: &[Leaves<'_>],
         ink: Ink,
-        make: &(dyn Fn(&Picture, Drawn) -> Option<T> + Sync),
+        make: &(dyn Fn(&Picture, DrawnPicture) -> Option<T> + Sync),
     ) -> Result<Self, KitError> {
         let draw = |leaves: &Leaves<'_>| -> Result<(Book, Gallery, BTreeMap<Subject, T>), KitError> {
             let words = Words::of(leaves.assets, leaves.game);
@@ -111,8 +111,8 @@ pub fn pages(
     games: &[Leaves<'_>],
     ink: Ink,
 ) -> Result<Vec<(String, String)>, KitError> {
-    let make = |picture: &Picture, drawn: Drawn| Some((drawn.image(picture)?, drawn.icons));
-    let mut bound = Illustrated::new(title, games, ink, &make)?;
+    let make = |picture: &Picture, drawn: DrawnPicture| Some((drawn.image(picture)?, drawn.icons));
+    let mut bound = IllustratedVolume::new(title, games, ink, &make)?;
     let look = super::neutral_look(assets).map_err(RendererError::from)?;
     let families = look.families.iter().map(|family| (assets, family.as_str()));
     bound.volume.thanks = bound.thanks(|(_, icons)| icons, families);

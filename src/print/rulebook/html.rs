@@ -17,9 +17,9 @@ use super::book::{
 };
 use super::pictures::places;
 use super::volume::{Mark, is_term};
-use super::words::{Part, Words};
+use super::words::{MessagePart, Words};
 pub use drawn::drawn;
-pub use look::Look;
+pub use look::PageLook;
 pub use set::set;
 use warpress_assets::Assets;
 use warpress_model::licence::sentences;
@@ -46,7 +46,7 @@ pub struct Image {
 pub type Images<'i> = &'i dyn Fn(&Picture) -> Option<Image>;
 
 /// A book as one page. `images` gives its pictures.
-pub fn page(assets: &Assets, book: &Book, look: &Look, images: Images<'_>) -> String {
+pub fn page(assets: &Assets, book: &Book, look: &PageLook, images: Images<'_>) -> String {
     let mut writer = Writer::new(book, images);
     writer.head(&Head {
         title: &book.words.say("book-title", &[("title", (&book.title).into())]),
@@ -141,9 +141,9 @@ impl<'b> Writer<'b> {
             self.out.push_str("<p class=\"key\">");
             for part in self.words.around("book-key", &["sign", "chapter"]) {
                 let _ = match part {
-                    Part::Words(words) => write!(self.out, "{}", escape(&words)),
-                    Part::Slot(0) => write!(self.out, "<span class=\"ours\"></span>"),
-                    Part::Slot(_) => write!(
+                    MessagePart::Words(words) => write!(self.out, "{}", escape(&words)),
+                    MessagePart::Slot(0) => write!(self.out, "<span class=\"ours\"></span>"),
+                    MessagePart::Slot(_) => write!(
                         self.out,
                         "<a href=\"#{}\">{} [{}]</a>",
                         escape(&edition.id),
@@ -175,7 +175,7 @@ impl<'b> Writer<'b> {
     }
 
     /// The footer, and the style with the typefaces of everything written so far.
-    fn finish(mut self, assets: &Assets, look: &Look) -> String {
+    fn finish(mut self, assets: &Assets, look: &PageLook) -> String {
         let made = self.words.say("page-made", &[("version", env!("CARGO_PKG_VERSION").into())]);
         let _ = writeln!(self.out, "<footer><p>{}</p></footer>\n</body>\n</html>", escape(&made));
         let style = look::style(assets, look, self.words.runs_left(), &self.out[self.style..]);

@@ -17,10 +17,10 @@ pub mod markdown;
 pub mod pictures;
 pub mod plain;
 mod quick;
-mod said;
 mod shades;
 mod signs;
 mod style;
+mod texts;
 pub mod volume;
 pub mod words;
 
@@ -29,14 +29,14 @@ use std::collections::BTreeSet;
 pub use book::{Block, Book, Inline, Passage, Picture};
 pub use document::document;
 pub use quick::{Aid, aid, quick};
-pub use said::{Place, Said, said};
 pub use signs::printed;
 pub use style::{Style, look, neutral, neutral_look, style};
+pub use texts::{BookText, TextPlace, texts};
 pub use volume::Volume;
 pub use words::Words;
 
 use gather::Gather;
-use warpress_model::rules::Made;
+use warpress_model::rules::Insertion;
 use warpress_model::{Example, Game, Section};
 
 /// Something in a section that cannot be part of a book, with its file and line.
@@ -138,12 +138,12 @@ fn cover(words: &Words, title: &str) -> Picture {
 
 /// The parts that the sections take from the data, by name.
 fn placed(sections: &[Section]) -> BTreeSet<String> {
-    let lines = sections.iter().flat_map(|section| section.body.lines()).filter_map(Made::line);
+    let lines = sections.iter().flat_map(|section| section.body.lines()).filter_map(Insertion::line);
     lines
         .flatten()
         .map(|made| match made {
-            Made::Whole(name) => name.to_owned(),
-            Made::Single(kind, id) => format!("{kind}.{id}"),
+            Insertion::Whole(name) => name.to_owned(),
+            Insertion::Single(kind, id) => format!("{kind}.{id}"),
         })
         .collect()
 }
@@ -163,7 +163,7 @@ impl Binder<'_> {
         // Lines keep their numbers: a part made from the data leaves an empty line.
         let mut first = 0;
         for (number, line) in section.body.lines().enumerate() {
-            match Made::line(line) {
+            match Insertion::line(line) {
                 Some(parts) => {
                     self.words(section, &std::mem::take(&mut text), first, &mut blocks);
                     first = number + 1;
@@ -190,30 +190,30 @@ impl Binder<'_> {
     }
 
     /// The block for a line of look-ups. Pictures on one line are placed side by side.
-    fn made(&self, parts: &[Made], blocks: &mut Vec<Block>) {
+    fn made(&self, parts: &[Insertion], blocks: &mut Vec<Block>) {
         let (gather, game) = (self.gather, self.gather.game);
         let mut pictures = Vec::new();
         for part in parts {
             match part {
-                Made::Whole(name) => blocks.extend(self.whole(name)),
-                Made::Single("table", id) => {
+                Insertion::Whole(name) => blocks.extend(self.whole(name)),
+                Insertion::Single("table", id) => {
                     blocks.extend(game.tables.get(id).map(|table| gather.table(table)))
                 }
-                Made::Single("list", id) => blocks.extend(game.list(id).map(|list| gather.list(list))),
-                Made::Single("cards", id) => {
+                Insertion::Single("list", id) => blocks.extend(game.list(id).map(|list| gather.list(list))),
+                Insertion::Single("cards", id) => {
                     blocks.extend(game.list(id).into_iter().flat_map(|list| gather.cards(list)))
                 }
-                Made::Single("roll", id) => {
+                Insertion::Single("roll", id) => {
                     blocks.extend(game.rolls.get(id).into_iter().flat_map(|roll| gather.roll(roll)))
                 }
-                Made::Single("map", id) => {
+                Insertion::Single("map", id) => {
                     let map = game.maps.get(id).filter(|map| map.is_printed());
                     pictures.extend(map.map(|map| gather.board(&map.list)))
                 }
-                Made::Single("form", id) => {
+                Insertion::Single("form", id) => {
                     pictures.extend(game.forms.get(id).map(|form| gather.board(&form.list)))
                 }
-                Made::Single(_, id) => {
+                Insertion::Single(_, id) => {
                     pictures.extend(game.piece(id).map(|(list, row)| gather.piece(list, row)))
                 }
             }

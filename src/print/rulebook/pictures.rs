@@ -20,7 +20,7 @@ use warpress_render::theme::Ink;
 
 /// A drawn picture.
 #[derive(Debug, Clone)]
-pub struct Drawn {
+pub struct DrawnPicture {
     /// The SVG, which refers to the typefaces of the theme.
     pub svg: String,
     /// The same as a tree, with text as outlines.
@@ -53,7 +53,7 @@ impl Picture {
     }
 }
 
-impl Drawn {
+impl DrawnPicture {
     /// The size of its smallest letters as printed (pt).
     pub fn smallest(&self) -> f32 {
         self.texts.iter().map(|text| text.size).fold(f32::INFINITY, f32::min)
@@ -162,11 +162,11 @@ pub fn places<'c>(texts: &'c [TextBox], callouts: &'c [Callout]) -> Vec<Place<'c
 /// Draws the pictures for a book.
 pub struct Gallery {
     renderer: Renderer,
-    inputs: BTreeMap<Subject, (FaceInput, Once)>,
+    inputs: BTreeMap<Subject, (FaceInput, LazyPicture)>,
 }
 
 /// A picture drawn on first use; `None` if it cannot be drawn.
-type Once = OnceLock<Option<Arc<Drawn>>>;
+type LazyPicture = OnceLock<Option<Arc<DrawnPicture>>>;
 
 impl Gallery {
     /// Prepares the pictures that this book shows of this game.
@@ -174,7 +174,7 @@ impl Gallery {
     /// # Errors
     /// If the theme does not exist, or a piece has an unknown size.
     pub fn new(assets: &Assets, game: &Game, book: &Book, ink: Ink) -> Result<Self, KitError> {
-        Self::of(assets, game, shown(book), ink)
+        Self::of(assets, game, pictures_of(book), ink)
     }
 
     /// Prepares these pictures of this game.
@@ -191,7 +191,7 @@ impl Gallery {
         let wanted: BTreeSet<Subject> = pictures.map(Picture::subject).collect();
         let mut inputs = BTreeMap::new();
         let cover = wanted.iter().find(|(of, ..)| *of == Depicted::Cover);
-        if let Some((cover, input)) = cover.zip(kit::covered(game, &renderer, ink, COVER)) {
+        if let Some((cover, input)) = cover.zip(kit::cover_face(game, &renderer, ink, COVER)) {
             inputs.insert(cover.clone(), (input, OnceLock::new()));
         }
         for subject in wanted.iter().filter(|(of, ..)| *of == Depicted::Art) {
@@ -233,10 +233,10 @@ impl Gallery {
     pub fn hang<T: Send>(
         &self,
         book: &Book,
-        make: impl Fn(&Picture, Drawn) -> Option<T> + Sync,
+        make: impl Fn(&Picture, DrawnPicture) -> Option<T> + Sync,
     ) -> BTreeMap<Subject, T> {
         let once: BTreeMap<Subject, &Picture> =
-            shown(book).map(|picture| (picture.subject(), picture)).collect();
+            pictures_of(book).map(|picture| (picture.subject(), picture)).collect();
         let made = once.into_par_iter().filter_map(|(subject, picture)| {
             let (input, _) = self.inputs.get(&subject)?;
             let made = make(picture, self.drawn(input)?)?;
@@ -247,14 +247,14 @@ impl Gallery {
 
     /// A picture; `None` if nothing is printed under that name, or if it cannot be drawn, which the kit reports.
     /// It is drawn once for all users.
-    pub fn draw(&self, picture: &Picture) -> Option<Arc<Drawn>> {
+    pub fn draw(&self, picture: &Picture) -> Option<Arc<DrawnPicture>> {
         let (input, drawn) = self.inputs.get(&picture.subject())?;
         drawn.get_or_init(|| self.drawn(input).map(Arc::new)).clone()
     }
 
-    fn drawn(&self, input: &FaceInput) -> Option<Drawn> {
+    fn drawn(&self, input: &FaceInput) -> Option<DrawnPicture> {
         let face = self.renderer.face(input).ok()?;
-        Some(Drawn {
+        Some(DrawnPicture {
             svg: self.renderer.whole_svg(&face),
             tree: face.tree,
             size_pt: face.size,
@@ -295,7 +295,7 @@ fn icon(name: &str, ink: Ink) -> FaceInput {
 }
 
 /// All pictures of a book, in its order.
-pub fn shown(book: &Book) -> impl Iterator<Item = &Picture> {
+pub fn pictures_of(book: &Book) -> impl Iterator<Item = &Picture> {
     let within = book.sections.iter().flat_map(|passage| within(&passage.blocks));
     book.cover.iter().chain(&book.plates).chain(within)
 }

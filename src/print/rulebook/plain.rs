@@ -4,7 +4,7 @@ use super::book::{
     Aside, Block, Book, Decision, Grid, Inline, LINE, Passage, Picture, named, rights, shown_address, words,
 };
 use super::lines::Lines;
-use super::words::Part;
+use super::words::MessagePart;
 
 /// The sign of a decision of this edition, before its number.
 const SIGN: char = '\u{25c7}';
@@ -21,10 +21,10 @@ pub fn text(book: &Book, section: Option<&str>, width: usize) -> Option<String> 
                 writer.wrapped(0, &format!("{name}: {fact}"));
             }
             if let Some(edition) = book.edition() {
-                let said = |part: Part| match part {
-                    Part::Words(words) => words,
-                    Part::Slot(0) => SIGN.to_string(),
-                    Part::Slot(_) => format!("[{}]", edition.number),
+                let said = |part: MessagePart| match part {
+                    MessagePart::Words(words) => words,
+                    MessagePart::Slot(0) => SIGN.to_string(),
+                    MessagePart::Slot(_) => format!("[{}]", edition.number),
                 };
                 let key = book.words.around("terminal-key", &["sign", "chapter"]).into_iter().map(said);
                 writer.wrapped(0, &key.collect::<String>());

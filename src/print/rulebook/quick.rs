@@ -8,7 +8,7 @@ use super::book::{Block, Book, Depicted, Passage, Picture};
 use super::gather::key::Piece;
 use super::gather::roster::Rosters;
 use super::gather::{Gather, is_described};
-use super::pictures::{icons, shown};
+use super::pictures::{icons, pictures_of};
 use super::words::capital;
 use super::{Words, cover, edition};
 use warpress_model::{Game, List, ListKind, Row, Section, Table};
@@ -36,13 +36,13 @@ impl Aid {
     }
 
     /// All its pictures.
-    pub fn shown(&self) -> impl Iterator<Item = &Picture> {
+    pub fn pictures(&self) -> impl Iterator<Item = &Picture> {
         let some = !self.is_empty();
         let pieces = self.pieces.iter().flat_map(|piece| {
             let icons = icons(&piece.text);
             std::iter::once(&piece.picture).chain(icons)
         });
-        shown(&self.book).chain(pieces).filter(move |_| some)
+        pictures_of(&self.book).chain(pieces).filter(move |_| some)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::html::Look;
+use super::html::PageLook;
 use warpress_assets::Assets;
 use warpress_render::theme::{Ink, Theme};
 use warpress_text::fonts::{FontError, FontStore};
@@ -54,8 +54,8 @@ fn display_caps(theme: &Theme) -> bool {
 }
 
 /// The style of a web page in a theme with these typefaces.
-pub fn look(theme: &Theme, fonts: &Arc<FontStore>, ink: Ink) -> Look {
-    Look {
+pub fn look(theme: &Theme, fonts: &Arc<FontStore>, ink: Ink) -> PageLook {
+    PageLook {
         colours: super::shades::shades(theme, ink),
         families: [theme.fonts.display.clone(), theme.fonts.text.clone(), theme.fonts.label.clone()],
         display_weight: display_weight(theme),
@@ -68,8 +68,8 @@ pub fn look(theme: &Theme, fonts: &Arc<FontStore>, ink: Ink) -> Look {
 ///
 /// # Errors
 /// If a family does not exist.
-pub fn neutral_look(assets: &Assets) -> Result<Look, FontError> {
-    Ok(Look {
+pub fn neutral_look(assets: &Assets) -> Result<PageLook, FontError> {
+    Ok(PageLook {
         colours: Vec::new(),
         families: NEUTRAL.map(str::to_owned),
         display_weight: NEUTRAL_WEIGHT,

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::book::{self, Block, Book, Depicted, Inline, Picture, plain};
-use super::pictures::shown;
+use super::pictures::pictures_of;
 use super::{TERMS, Words};
 
 /// Rulebooks bound together.
@@ -99,7 +99,8 @@ impl Volume {
         const MOST: usize = 8;
         let card = |picture: &&Picture| picture.of == Depicted::Card;
         let all = self.books.iter().enumerate();
-        let all: Vec<_> = all.filter_map(|(place, book)| Some((place, shown(book).find(card)?))).collect();
+        let all: Vec<_> =
+            all.filter_map(|(place, book)| Some((place, pictures_of(book).find(card)?))).collect();
         let count = if all.len() < MOST { all.len() / 4 * 4 } else { MOST };
         (0..count).map(|place| all[place * all.len() / count]).collect()
     }
@@ -132,8 +133,8 @@ impl Volume {
 
     /// The index: the games and the terms that were marked.
     pub fn index(&self, marks: &[Mark]) -> Vec<Entry> {
-        type Found = (String, BTreeMap<usize, Vec<String>>);
-        let mut found: BTreeMap<(String, bool), Found> = BTreeMap::new();
+        type IndexTerm = (String, BTreeMap<usize, Vec<String>>);
+        let mut found: BTreeMap<(String, bool), IndexTerm> = BTreeMap::new();
         let new = |words: &str| (words.to_owned(), BTreeMap::new());
         for (place, book) in self.books.iter().enumerate() {
             let (_, places) =
@@ -149,7 +150,7 @@ impl Volume {
             let (_, places) = found.entry((self.filed(words), true)).or_insert_with(|| new(words));
             places.entry(mark.book).or_default().push(mark.anchor.clone());
         }
-        let entry = |((_, term), (words, places)): ((String, bool), Found)| Entry {
+        let entry = |((_, term), (words, places)): ((String, bool), IndexTerm)| Entry {
             words,
             title: !term,
             places: places.into_iter().collect(),

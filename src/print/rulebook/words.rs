@@ -35,7 +35,7 @@ impl PartialEq for Words {
 
 /// A part of a message: words, or the place of something that is more than words.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Part {
+pub enum MessagePart {
     /// Words.
     Words(String),
     /// The place of the variable with this index.
@@ -79,7 +79,7 @@ impl Words {
     /// A message with a text of any length in the place of its variable; what [`Messages::say`] is given is limited.
     pub fn with(&self, id: &str, name: &str, text: &str) -> String {
         let parts = self.around(id, &[name]).into_iter();
-        parts.map(|part| if let Part::Words(words) = part { words } else { text.to_owned() }).collect()
+        parts.map(|part| if let MessagePart::Words(words) = part { words } else { text.to_owned() }).collect()
     }
 
     /// A name within a sentence. English sets it small; in other languages that would often be wrong.
@@ -88,7 +88,7 @@ impl Words {
     }
 
     /// A message with the places of these variables, where a writer puts more than words.
-    pub fn around(&self, id: &str, slots: &[&str]) -> Vec<Part> {
+    pub fn around(&self, id: &str, slots: &[&str]) -> Vec<MessagePart> {
         // Characters that no text has: Unicode keeps them for such uses.
         const FIRST: u32 = 0xFDD0;
         let sign = |slot: usize| char::from_u32(FIRST + slot as u32).unwrap_or_default();
@@ -100,14 +100,16 @@ impl Words {
             match (0..slots.len()).find(|slot| sign(*slot) == letter) {
                 Some(slot) => {
                     parts.extend(
-                        Some(std::mem::take(&mut words)).filter(|words| !words.is_empty()).map(Part::Words),
+                        Some(std::mem::take(&mut words))
+                            .filter(|words| !words.is_empty())
+                            .map(MessagePart::Words),
                     );
-                    parts.push(Part::Slot(slot));
+                    parts.push(MessagePart::Slot(slot));
                 }
                 None => words.push(letter),
             }
         }
-        parts.extend(Some(words).filter(|words| !words.is_empty()).map(Part::Words));
+        parts.extend(Some(words).filter(|words| !words.is_empty()).map(MessagePart::Words));
         parts
     }
 }
@@ -126,7 +128,7 @@ pub fn short_tags(language: &Language) -> (&str, Option<&str>) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Part, Words};
+    use super::{MessagePart, Words};
 
     #[test]
     fn lists_have_commas_and_a_last_word() {
@@ -141,7 +143,7 @@ mod tests {
     fn a_message_leaves_room_for_what_is_no_words() {
         let parts = Words::default().around("book-key", &["sign", "chapter"]);
         assert!(
-            matches!(&parts[..], [Part::Slot(0), Part::Words(_), Part::Slot(1), Part::Words(end)] if end == ".")
+            matches!(&parts[..], [MessagePart::Slot(0), MessagePart::Words(_), MessagePart::Slot(1), MessagePart::Words(end)] if end == ".")
         );
     }
 }

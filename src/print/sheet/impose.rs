@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::check::check;
 use super::geom::{Rect, Turn, mm};
 use super::job::{Job, MOST_CARDS, Stack};
-use super::lay::{Laid, Sheet, lay};
+use super::lay::{FilledSheets, Sheet, lay};
 use super::mirror::Mirror;
 use super::options::{Backs, Options, SheetError};
 use super::page::{FaceId, Page, Placed, PlacedKind, Side};
@@ -88,7 +88,7 @@ pub fn impose(jobs: &[Job], opts: &Options) -> Result<Vec<Page>, SheetError> {
 }
 
 /// The contents of a sheet, in words.
-fn name(laid: &Laid, sheet: &Sheet) -> String {
+fn name(laid: &FilledSheets, sheet: &Sheet) -> String {
     let mut names: Vec<&str> =
         laid.on(sheet).iter().map(|owner| laid.owners[*owner].label.as_str()).collect();
     names.dedup();
@@ -96,7 +96,7 @@ fn name(laid: &Laid, sheet: &Sheet) -> String {
 }
 
 /// Owners whose pieces begin on a sheet are named in its bookmark.
-fn bookmark(laid: &Laid, sheet: &Sheet, begun: &mut BTreeSet<usize>) -> Option<String> {
+fn bookmark(laid: &FilledSheets, sheet: &Sheet, begun: &mut BTreeSet<usize>) -> Option<String> {
     let owners = laid.on(sheet).into_iter().map(|owner| &laid.owners[owner]);
     let names: Vec<&str> =
         owners.filter(|owner| begun.insert(owner.job)).map(|owner| owner.label.as_str()).collect();

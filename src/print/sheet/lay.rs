@@ -47,7 +47,7 @@ pub(super) enum Sheet {
 }
 
 /// All sheets, and what they are made from.
-pub(super) struct Laid {
+pub(super) struct FilledSheets {
     /// The owners of pieces, in the order of the jobs.
     pub owners: Vec<Owner>,
     /// The lots that share sheets.
@@ -58,7 +58,7 @@ pub(super) struct Laid {
     pub sheets: Vec<Sheet>,
 }
 
-impl Laid {
+impl FilledSheets {
     /// Whether the back of a sheet has anything on it, in duplex printing.
     pub(super) fn has_backs(&self, sheet: &Sheet) -> bool {
         match sheet {
@@ -96,7 +96,7 @@ struct Class {
 
 /// What happens to those cards of a class that do not fill a sheet.
 #[derive(Debug, Clone, Copy, PartialEq)]
-enum Rests {
+enum RemainderRule {
     /// Each deck ends on a sheet of its own.
     Apart,
     /// Decks of one size end on common sheets.
@@ -109,7 +109,7 @@ enum Rests {
 ///
 /// # Errors
 /// If a piece does not fit on the paper, or there are unreasonably many.
-pub(super) fn lay(jobs: &[Job], opts: &Options) -> Result<Laid, SheetError> {
+pub(super) fn lay(jobs: &[Job], opts: &Options) -> Result<FilledSheets, SheetError> {
     let mut owners = Vec::new();
     let mut classes: Vec<Class> = Vec::new();
     let (mut lots, mut legend, mut boards) = (Vec::new(), Vec::new(), Vec::new());
@@ -167,7 +167,7 @@ pub(super) fn lay(jobs: &[Job], opts: &Options) -> Result<Laid, SheetError> {
     }
     let (_, lots, mut sheets) = best.unwrap_or_default();
     sheets.extend(boards.into_iter().map(|(owner, page)| Sheet::Board(owner, Box::new(page))));
-    let mut laid = Laid { owners, lots, legend, sheets: Vec::new() };
+    let mut laid = FilledSheets { owners, lots, legend, sheets: Vec::new() };
     if opts.backs.is_duplex() {
         let (backed, bare): (Vec<_>, Vec<_>) = sheets.into_iter().partition(|sheet| laid.has_backs(sheet));
         sheets = backed.into_iter().chain(bare).collect();
@@ -289,18 +289,18 @@ struct Deal<'a> {
 
 impl Deal<'_> {
     /// The possible treatments of the remainders of all classes, the tidiest first.
-    fn ways(&self) -> Vec<Vec<Rests>> {
+    fn ways(&self) -> Vec<Vec<RemainderRule>> {
         let all = |rests| vec![rests; self.classes.len()];
-        let mut ways = vec![all(Rests::Apart), all(Rests::Together)];
+        let mut ways = vec![all(RemainderRule::Apart), all(RemainderRule::Together)];
         if self.opts.paper.places.is_some() {
             return ways;
         }
         if self.classes.len() > MOST_SIZES {
-            ways.push(all(Rests::Shared));
+            ways.push(all(RemainderRule::Shared));
             return ways;
         }
         let some = |set: u32| {
-            let one = |at| if set >> at & 1 == 1 { Rests::Shared } else { Rests::Together };
+            let one = |at| if set >> at & 1 == 1 { RemainderRule::Shared } else { RemainderRule::Together };
             (0..self.classes.len()).map(one).collect()
         };
         ways.extend((1..1_u32 << self.classes.len()).map(some));
@@ -308,7 +308,7 @@ impl Deal<'_> {
     }
 
     /// The sheets, each with whether it has backs, and the lots that share some of them.
-    fn deal(&self, rests: &[Rests]) -> Result<Dealt, SheetError> {
+    fn deal(&self, rests: &[RemainderRule]) -> Result<Dealt, SheetError> {
         let mut grids: Vec<(usize, Grid)> = Vec::new();
         let mut lots = Vec::new();
         for (class, rests) in self.classes.iter().zip(rests) {
@@ -324,7 +324,7 @@ impl Deal<'_> {
                 let cards: Vec<_> = cards.iter().map(|card| (*owner, *card)).collect();
                 let chunks = cards.chunks(full);
                 for sheet in chunks {
-                    if *rests == Rests::Apart || sheet.len() == full {
+                    if *rests == RemainderRule::Apart || sheet.len() == full {
                         grid(sheet);
                     } else {
                         left.extend_from_slice(sheet);
@@ -332,7 +332,7 @@ impl Deal<'_> {
                 }
             }
             for sheet in left.chunks(full) {
-                if *rests == Rests::Together || sheet.len() == full {
+                if *rests == RemainderRule::Together || sheet.len() == full {
                     grid(sheet);
                 } else {
                     lots.push(self.rest(class.size, sheet));

@@ -73,7 +73,7 @@ impl Shared {
     }
 
     /// Places the rest of a lot as a whole; `false` if there is no room.
-    fn take_whole(&mut self, lots: &[Lot], rest: Rest, rule: Rule) -> bool {
+    fn take_whole(&mut self, lots: &[Lot], rest: Remainder, rule: Rule) -> bool {
         let lot = &lots[rest.lot];
         let count = lot.pieces.len() - rest.from;
         let mut best: Option<([f32; 3], Patch)> = None;
@@ -97,7 +97,7 @@ impl Shared {
 
     /// Places as many rows of a lot as there is room for, but at least `least` pieces; returns how many pieces these
     /// are.
-    fn take_some(&mut self, lots: &[Lot], rest: Rest, least: usize) -> Option<usize> {
+    fn take_some(&mut self, lots: &[Lot], rest: Remainder, least: usize) -> Option<usize> {
         let lot = &lots[rest.lot];
         let left = lot.pieces.len() - rest.from;
         let mut best: Option<(usize, Patch)> = None;
@@ -171,7 +171,7 @@ impl Shared {
 
 /// What has yet to be placed of a lot.
 #[derive(Debug, Clone, Copy)]
-struct Rest {
+struct Remainder {
     lot: usize,
     from: usize,
 }
@@ -238,19 +238,19 @@ pub(super) fn pack(
 }
 
 fn fill(lots: &[Lot], area: Rect, order: Order, rule: Rule, parted: bool) -> Result<Vec<Shared>, usize> {
-    let mut left: Vec<Rest> = (0..lots.len()).map(|lot| Rest { lot, from: 0 }).collect();
+    let mut left: Vec<Remainder> = (0..lots.len()).map(|lot| Remainder { lot, from: 0 }).collect();
     left.retain(|rest| !lots[rest.lot].pieces.is_empty());
-    let area_of = |rest: &Rest| {
+    let area_of = |rest: &Remainder| {
         let lot = &lots[rest.lot];
         lot.size.w * lot.size.h * lot.pieces.len() as f32
     };
-    let longest = |rest: &Rest| lots[rest.lot].size.w.max(lots[rest.lot].size.h);
+    let longest = |rest: &Remainder| lots[rest.lot].size.w.max(lots[rest.lot].size.h);
     match order {
         Order::Given => {}
         Order::Area => left.sort_by(|a, b| area_of(b).total_cmp(&area_of(a))),
         Order::Longest => left.sort_by(|a, b| longest(b).total_cmp(&longest(a))),
         Order::BacksFirst => left.sort_by(|a, b| {
-            let backs = |rest: &Rest| !lots[rest.lot].has_backs();
+            let backs = |rest: &Remainder| !lots[rest.lot].has_backs();
             backs(a).cmp(&backs(b)).then(area_of(b).total_cmp(&area_of(a)))
         }),
     }

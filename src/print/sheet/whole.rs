@@ -33,7 +33,7 @@ pub fn sheets_of(size: Size, paper: Size) -> Option<usize> {
 
 /// How it is placed on paper.
 #[derive(Debug)]
-enum Lies<'o> {
+enum Placement<'o> {
     /// On one sheet.
     One(&'o Paper, Rect, Turn),
     /// On several.
@@ -50,8 +50,8 @@ impl Whole {
         let side = if opts.backs.is_duplex() { Side::Front } else { Side::Single };
         let label = format!("{} · {}", opts.title, self.group);
         let copy = |_| match &lies {
-            Lies::One(paper, trim, turn) => vec![self.single(opts, paper, *trim, *turn, side, &label)],
-            Lies::Tiled(tiles) => tiles.pages(self.face, opts, side, &label),
+            Placement::One(paper, trim, turn) => vec![self.single(opts, paper, *trim, *turn, side, &label)],
+            Placement::Tiled(tiles) => tiles.pages(self.face, opts, side, &label),
         };
         Ok((0..self.copies).flat_map(copy).collect())
     }
@@ -62,8 +62,8 @@ impl Whole {
     /// As for [`Self::sheets`].
     pub(super) fn tiles(&self, opts: &Options) -> Result<(usize, usize), SheetError> {
         Ok(match self.lies(opts)? {
-            Lies::One(..) => (1, 1),
-            Lies::Tiled(tiles) => (tiles.across, tiles.down),
+            Placement::One(..) => (1, 1),
+            Placement::Tiled(tiles) => (tiles.across, tiles.down),
         })
     }
 
@@ -86,15 +86,15 @@ impl Whole {
     }
 
     /// On one sheet of the paper if it fits, otherwise on one of the poster's if there is one, otherwise on several.
-    fn lies<'o>(&self, opts: &'o Options) -> Result<Lies<'o>, SheetError> {
+    fn lies<'o>(&self, opts: &'o Options) -> Result<Placement<'o>, SheetError> {
         for paper in std::iter::once(&opts.paper).chain(&opts.poster) {
             if let Some((trim, turn)) = self.place(opts, paper) {
-                return Ok(Lies::One(paper, trim, turn));
+                return Ok(Placement::One(paper, trim, turn));
             }
         }
         // A poster is meant to avoid gluing; if even that is too small, the paper is tiled.
         let paper = opts.poster.as_ref().unwrap_or(&opts.paper);
-        Tiles::of(self.size, paper, opts).map(Lies::Tiled).ok_or_else(|| SheetError::TooBig {
+        Tiles::of(self.size, paper, opts).map(Placement::Tiled).ok_or_else(|| SheetError::TooBig {
             group: self.group.clone(),
             w: self.size.w.to_mm(),
             h: self.size.h.to_mm(),

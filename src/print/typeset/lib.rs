@@ -71,7 +71,7 @@ pub enum TypesetError {
 
 /// A PDF and the number of its pages.
 #[derive(Debug)]
-pub struct Set {
+pub struct PagedPdf {
     /// The contents of the file.
     pub bytes: Vec<u8>,
     /// The number of pages.
@@ -84,7 +84,7 @@ pub struct Set {
 ///
 /// # Errors
 /// If a typeface is missing, or typst reports anything.
-pub fn pdf(assets: &Assets, book: &Book, style: &Style, faces: Faces<'_>) -> Result<Set, TypesetError> {
+pub fn pdf(assets: &Assets, book: &Book, style: &Style, faces: Faces<'_>) -> Result<PagedPdf, TypesetError> {
     let write = |setting| source::write(book, style, setting, faces);
     let (text, pictures) = write(Setting::USUAL);
     let mut room = furnished(assets, &own(assets, style), text, pictures)?;
@@ -97,7 +97,7 @@ pub fn pdf(assets: &Assets, book: &Book, style: &Style, faces: Faces<'_>) -> Res
 ///
 /// # Errors
 /// If a typeface is missing, typst reports anything, or two sides are not enough.
-pub fn aid(assets: &Assets, aid: &Aid, style: &Style, faces: Faces<'_>) -> Result<Set, TypesetError> {
+pub fn aid(assets: &Assets, aid: &Aid, style: &Style, faces: Faces<'_>) -> Result<PagedPdf, TypesetError> {
     let (text, pictures) = aid::write(aid, style, faces);
     let room = furnished(assets, &own(assets, style), text, pictures)?;
     let document = compile(&room)?;
@@ -121,7 +121,7 @@ pub fn volume(
     style: &Style,
     families: &[(&Assets, &str)],
     faces: Faces<'_>,
-) -> Result<Set, TypesetError> {
+) -> Result<PagedPdf, TypesetError> {
     let write = |setting| bound::write(volume, style, setting, faces);
     let (text, pictures) = write(Setting::USUAL);
     // What is tried for letters that others lack is a game's, and lies with it.
@@ -143,7 +143,7 @@ pub fn booklet(
     book: Vec<u8>,
     pages: usize,
     style: &Style,
-) -> Result<Set, TypesetError> {
+) -> Result<PagedPdf, TypesetError> {
     let mut room = Pressroom::new(assets, &own(assets, style), source::booklet(of, pages, style.page_mm))?;
     room.add("book.pdf", book);
     export(&compile(&room)?, Standard::Plain)
@@ -276,13 +276,13 @@ enum Standard {
     Plain,
 }
 
-fn export(document: &PagedDocument, standard: Standard) -> Result<Set, TypesetError> {
+fn export(document: &PagedDocument, standard: Standard) -> Result<PagedPdf, TypesetError> {
     let standards: &[PdfStandard] = if standard == Standard::Accessible { &[PdfStandard::Ua_1] } else { &[] };
     let standards = PdfStandards::new(standards)
         .map_err(|error| TypesetError::Typst(vec![error.message().to_string()]))?;
     let options = PdfOptions { standards, tagged: standard != Standard::Plain, ..PdfOptions::default() };
     let bytes = typst_pdf::pdf(document, &options).map_err(|errors| TypesetError::Typst(said(&errors)))?;
-    Ok(Set { bytes, pages: document.pages().len() })
+    Ok(PagedPdf { bytes, pages: document.pages().len() })
 }
 
 fn said(found: &[SourceDiagnostic]) -> Vec<String> {

@@ -4,7 +4,7 @@ use super::Setting;
 use super::notation::{array, string};
 use warpress_render::theme::Ink;
 use warpress_rulebook::Style;
-use warpress_rulebook::words::{Part, Words, short_tags};
+use warpress_rulebook::words::{MessagePart, Words, short_tags};
 
 /// Narrower pages have a single column (mm).
 pub const SMALL_MM: f64 = 160.0;
@@ -52,8 +52,8 @@ pub fn tongue(words: &Words) -> String {
     let said: Vec<_> = SAID.iter().map(|id| format!("{id}: {}", string(&words.word(id)))).collect();
     // Numbers are the places of the sign and of the chapter.
     let key = words.around("book-key", &["sign", "chapter"]).into_iter().map(|part| match part {
-        Part::Words(words) => string(&words),
-        Part::Slot(place) => place.to_string(),
+        MessagePart::Words(words) => string(&words),
+        MessagePart::Slot(place) => place.to_string(),
     });
     let (language, region) = tags(words);
     format!(

@@ -30,9 +30,9 @@ const TEMPLATES: [&str; 10] = [
 ];
 
 /// The bytes of a font as typst takes them.
-struct Shared(FontBytes);
+struct FontData(FontBytes);
 
-impl AsRef<[u8]> for Shared {
+impl AsRef<[u8]> for FontData {
     fn as_ref(&self) -> &[u8] {
         (*self.0).as_ref()
     }
@@ -70,8 +70,8 @@ impl Pressroom {
             }
             seen.push(family);
             for face in fonts::open_family(home, family)? {
-                restricted |= face.about.restricted;
-                let data = Bytes::new(Shared(face.bytes));
+                restricted |= face.face_info.restricted;
+                let data = Bytes::new(FontData(face.bytes));
                 let Some((font, mut info)) = Font::new(data.clone(), 0).zip(FontInfo::new(&data, 0)) else {
                     continue;
                 };

@@ -10,15 +10,15 @@ use std::sync::Arc;
 
 use super::look::version_of;
 use super::notation::{array, string};
-use pictures::Shown;
+use pictures::PictureFile;
 use warpress_rulebook::Style;
 use warpress_rulebook::book::{Block, Book, Inline, Passage, Picture, rights, words};
-use warpress_rulebook::pictures::{Drawn, Subject};
+use warpress_rulebook::pictures::{DrawnPicture, Subject};
 use warpress_rulebook::volume::{Mark, is_term};
 use warpress_rulebook::words::Words;
 
 /// Provides the pictures of a book by its index in the volume; 0 for a book by itself.
-pub type Faces<'f> = &'f (dyn Fn(usize, &Picture) -> Option<Arc<Drawn>> + Sync);
+pub type Faces<'f> = &'f (dyn Fn(usize, &Picture) -> Option<Arc<DrawnPicture>> + Sync);
 
 /// A paragraph with this many letters takes two lines of a column.
 const SLIGHT: usize = 110;
@@ -41,7 +41,7 @@ pub struct Writer<'b> {
     /// The rows of pieces in the book, from which the template derives one scale for each kind.
     rows: String,
     /// The files of pictures already used, with their sizes.
-    names: BTreeMap<(usize, Subject), Option<Shown>>,
+    names: BTreeMap<(usize, Subject), Option<PictureFile>>,
 }
 
 impl<'b> Writer<'b> {

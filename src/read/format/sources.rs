@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use warpress_model::Location;
-use warpress_tabular::Read;
+use warpress_tabular::TableFile;
 
 /// Texts by file name.
 #[derive(Debug, Clone, Default)]
@@ -60,7 +60,7 @@ impl Sources {
     }
 
     /// Keeps the text of a table, and the names of its cells.
-    pub fn add_table(&mut self, read: &Read) {
+    pub fn add_table(&mut self, read: &TableFile) {
         self.texts.insert(read.source.clone(), read.text.as_str().into());
         let mut cells = Vec::new();
         for table in &read.tables {

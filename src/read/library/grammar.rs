@@ -4,9 +4,9 @@ use warpress_language::Messages;
 use warpress_model::phrase::{English, Grammar};
 
 /// The grammar of a language, from its messages. English has rules of its own.
-pub(super) struct Spoken<'m>(pub &'m Messages);
+pub(super) struct MessageGrammar<'m>(pub &'m Messages);
 
-impl Spoken<'_> {
+impl MessageGrammar<'_> {
     /// Numbers up to this may be written in words.
     const MOST: i64 = 12;
 
@@ -28,7 +28,7 @@ impl Spoken<'_> {
     }
 }
 
-impl Grammar for Spoken<'_> {
+impl Grammar for MessageGrammar<'_> {
     fn words(&self, number: i64) -> Option<String> {
         if self.is_english() {
             return English.words(number);

@@ -38,8 +38,8 @@ pub use decode::{Catalog, PictureFault};
 pub use elsewhere::as_entity;
 pub use functions::call_of_op;
 pub use head::{Head, Heads};
-use made_of::Played;
-pub use made_of::Vouched;
+pub use made_of::AuditDigests;
+use made_of::PlayDigests;
 pub use made_of::parts::{self, Parts};
 pub use rulings::settle;
 pub use runs::Run;
@@ -55,7 +55,7 @@ use warpress_assets::Assets;
 use warpress_format::fields::Log;
 use warpress_format::node::Node;
 use warpress_model::Code;
-use warpress_model::{ById, Diagnostic, Example, Excused, Game, Section, Severity};
+use warpress_model::{ById, Diagnostic, Example, ExplainedFinding, Game, Section, Severity};
 
 /// The result of loading: the game, as far as it could be read, and all findings.
 #[derive(Debug, Clone)]
@@ -66,7 +66,7 @@ pub struct Loaded {
     /// Findings, in the order of the data.
     pub findings: Vec<Diagnostic>,
     /// Findings that a ruling or another reason settles; empty until `check` sorts them out.
-    pub excused: Vec<Excused>,
+    pub excused: Vec<ExplainedFinding>,
     /// The texts of all files that were read.
     pub sources: Sources,
     /// The sections of the rules, in the order of the book.
@@ -83,7 +83,7 @@ pub struct Loaded {
     /// name.
     pub version: String,
     /// The digests that an audit is signed with.
-    pub vouched: Vouched,
+    pub audit_digests: AuditDigests,
     /// The same part by part.
     pub parts: Parts,
     /// What was made of spreadsheets that nothing in the data said.
@@ -124,9 +124,9 @@ pub fn load(assets: &Assets, home: &Home, catalog: &dyn Catalog, with: &[String]
         .into_iter()
         .partition(|(_, node)| decode::options_of(node) == with);
     let mut examples = examples(&read, &elsewhere, catalog, &home.slug(), &sections, &log);
-    let vouched = Vouched::new(&read.root, &found, &read.programs);
+    let audit_digests = AuditDigests::new(&read.root, &found, &read.programs);
     let in_force = assemble::apply(&mut read.root, with, &read.messages, &log);
-    let Played { made_of, version } = Played::new(&read.root, &read.programs, &read.bots);
+    let PlayDigests { made_of, version } = PlayDigests::new(&read.root, &read.programs, &read.bots);
     let mut context = DecodeContext::new(&read.root, read.measured.as_ref(), catalog, &read.messages, &log);
     let mut game = decode::game(&mut context, &home.slug(), read.bases);
     for (id, patch) in game.scenarios.iter_mut().chain(&mut game.options) {
@@ -165,7 +165,7 @@ pub fn load(assets: &Assets, home: &Home, catalog: &dyn Catalog, with: &[String]
         runs,
         made_of,
         version,
-        vouched,
+        audit_digests,
         parts,
         readings,
     }
@@ -184,7 +184,7 @@ fn nothing(findings: Vec<Diagnostic>, sources: Sources) -> Loaded {
         runs: Vec::new(),
         made_of: String::new(),
         version: String::new(),
-        vouched: Vouched::default(),
+        audit_digests: AuditDigests::default(),
         parts: Parts::default(),
         readings: Vec::new(),
     }

@@ -14,13 +14,13 @@ pub mod parts;
 mod tests;
 mod walk;
 
-use super::sections::Found;
-use walk::{For, walk};
 use warpress_format::node::Node;
+use super::sections::UnresolvedSection;
+use walk::{Purpose, walk};
 
 /// The digests of an audit, one for each part, so that a change can be attributed.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Vouched {
+pub struct AuditDigests {
     /// The sections of the rules, merged with those of the bases.
     pub rules: String,
     /// The data.
@@ -29,14 +29,14 @@ pub struct Vouched {
     pub program: String,
 }
 
-impl Vouched {
+impl AuditDigests {
     /// The parts by name.
     pub fn parts(&self) -> [(&'static str, &str); 3] {
         [("rules", &self.rules), ("data", &self.data), ("program", &self.program)]
     }
 
     /// The digests of a game before scenarios and options are applied.
-    pub fn new(root: &Node, sections: &[Found], programs: &[(String, String)]) -> Self {
+    pub fn new(root: &Node, sections: &[UnresolvedSection], programs: &[(String, String)]) -> Self {
         let mut rules = blake3::Hasher::new();
         for section in sections.iter().map(|found| &found.section) {
             word(&mut rules, section.level, &section.id);
@@ -44,7 +44,7 @@ impl Vouched {
             section.phases.iter().for_each(|phase| word(&mut rules, b'p', phase));
             word(&mut rules, b'b', section.body.trim());
         }
-        let data = walk(root, For::Audit);
+        let data = walk(root, Purpose::Audit);
         let mut program = blake3::Hasher::new();
         programs.iter().for_each(|(_, text)| word(&mut program, b'p', text));
         let [rules, data, program] = [rules, data, program].map(|of| short(&of, 16));
@@ -53,17 +53,17 @@ impl Vouched {
 }
 
 /// The digests of what is played.
-pub struct Played {
+pub struct PlayDigests {
     /// With the programs of greedy players, who play otherwise if these change: for what playouts found.
     pub made_of: String,
     /// Without them: for saved games, which have the answers that were given.
     pub version: String,
 }
 
-impl Played {
+impl PlayDigests {
     /// The digests of a game with the scenarios and options in force.
     pub fn new(root: &Node, programs: &[(String, String)], bots: &[(String, String)]) -> Self {
-        let mut hasher = walk(root, For::Play);
+        let mut hasher = walk(root, Purpose::Play);
         programs.iter().for_each(|(_, text)| word(&mut hasher, b'p', text));
         let version = short(&hasher, 32);
         bots.iter().for_each(|(_, text)| word(&mut hasher, b'b', text));

@@ -50,7 +50,7 @@ fn finding(fault: &Fault, location: &Location) -> Diagnostic {
                 .to_owned(),
         ),
         FaultKind::Unknown(id) => {
-            (Code::W0244, choices(id, Messages::known().iter().map(|(id, _)| id.as_str())))
+            (Code::W0244, choices(id, Messages::all().iter().map(|(id, _)| id.as_str())))
         }
         FaultKind::Variable { given, .. } if given.is_empty() => {
             (Code::W0245, "it is given nothing; until it is mended, English is printed".to_owned())

@@ -5,7 +5,7 @@ use super::decode::DecodeContext;
 use warpress_format::node::Node;
 use warpress_model::Code;
 use warpress_model::rules::RULING;
-use warpress_model::{Diagnostic, Excused, Game, Location, OTHER_NAMES, Section, Severity};
+use warpress_model::{Diagnostic, ExplainedFinding, Game, Location, OTHER_NAMES, Section, Severity};
 
 /// The code and the subject, if any, of a target that names a finding.
 fn finding(target: &str) -> Option<(Code, Option<&str>)> {
@@ -178,18 +178,18 @@ fn resolves(root: &Node, path: &str) -> bool {
 /// Removes the warnings that a ruling settles or a reason explains, and returns them with that ruling or reason;
 /// reports rulings and reasons for warnings that do not occur. Errors cannot be settled. `drawn` says whether faces
 /// were drawn and checked.
-pub fn settle(game: &Game, drawn: bool, findings: &mut Vec<Diagnostic>) -> Vec<Excused> {
+pub fn settle(game: &Game, drawn: bool, findings: &mut Vec<Diagnostic>) -> Vec<ExplainedFinding> {
     let (mut excused, mut rest) = (Vec::new(), Vec::new());
     for finding in findings.drain(..) {
         let reason = game.reason(finding.code, finding.subject.as_deref());
         match reason.filter(|_| finding.severity == Severity::Warning) {
-            Some(reason) => excused.push(Excused { finding, reason }),
+            Some(reason) => excused.push(ExplainedFinding { finding, reason }),
             None => rest.push(finding),
         }
     }
     let idle = |target: &str| {
         let Some((code, subject)) = finding(target) else { return false };
-        let hit = |one: &Excused| {
+        let hit = |one: &ExplainedFinding| {
             one.finding.code == code && (subject.is_none() || one.finding.subject.as_deref() == subject)
         };
         sought(code, drawn) && !excused.iter().any(hit)

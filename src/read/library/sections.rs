@@ -7,7 +7,7 @@ use warpress_model::{Diagnostic, Location, Section};
 
 /// A section before the look-ups in its texts are resolved.
 #[derive(Debug, Clone)]
-pub struct Found {
+pub struct UnresolvedSection {
     /// The section.
     pub section: Section,
     /// Where its title begins in the file (bytes).
@@ -22,8 +22,8 @@ pub struct Found {
 
 /// Reads the sections of the rules, base rulesets first. A later file replaces a section in its old place, or removes
 /// it with `.removed`. New sections come last, or after the one that `after=` names.
-pub fn read(rules: &[(String, String)], log: &Log) -> Vec<Found> {
-    let mut all: Vec<Found> = Vec::new();
+pub fn read(rules: &[(String, String)], log: &Log) -> Vec<UnresolvedSection> {
+    let mut all: Vec<UnresolvedSection> = Vec::new();
     // Removed by a base: another base may remove it again.
     let mut gone: Vec<String> = Vec::new();
     for (number, (file, text)) in rules.iter().enumerate() {
@@ -97,7 +97,7 @@ pub fn read(rules: &[(String, String)], log: &Log) -> Vec<Found> {
 
 /// Lets no heading stand more than one level below the one that it belongs to: readers are led through the levels one
 /// by one, and PDF/UA demands it.
-fn step(all: &mut [Found], log: &Log) {
+fn step(all: &mut [UnresolvedSection], log: &Log) {
     // The headings that are open, by the levels that are written; the outermost is the title, whether there is one or not.
     let mut open: Vec<u8> = vec![1];
     for found in all {
@@ -127,8 +127,8 @@ fn step(all: &mut [Found], log: &Log) {
     }
 }
 
-fn split(file: &str, text: &str, log: &Log) -> Vec<Found> {
-    let mut all: Vec<Found> = Vec::new();
+fn split(file: &str, text: &str, log: &Log) -> Vec<UnresolvedSection> {
+    let mut all: Vec<UnresolvedSection> = Vec::new();
     let mut fenced = false;
     let mut at = 0;
     for (number, line) in (1_u32..).zip(text.split_inclusive('\n')) {
@@ -157,7 +157,7 @@ fn split(file: &str, text: &str, log: &Log) -> Vec<Found> {
             Some((section, after, removed)) => {
                 let title_at = start + level + 1;
                 let section = Section { file: file.to_owned(), line: number, ..section };
-                all.push(Found { section, title_at, body_at: at, after, removed });
+                all.push(UnresolvedSection { section, title_at, body_at: at, after, removed });
             }
             None => {
                 log.add(Diagnostic::new(Code::E0501, "this heading has no id", &location()).help(format!(

@@ -6,7 +6,7 @@
 
 use super::standard;
 use warpress_format::node::{Entries, Node, Raw};
-use warpress_model::{Location, Why};
+use warpress_model::{Location, RulingCause};
 
 /// Spells out what a game says at its head: `players = "2-4"`, `credits = "warp-spawn"`.
 pub fn spell_out_head(root: &mut Node) {
@@ -118,7 +118,7 @@ fn reason(entry: &mut Node) {
     if keys.contains_key("why") || keys.contains_key("answer") {
         return;
     }
-    let said = Why::WORDS
+    let said = RulingCause::WORDS
         .into_iter()
         .find(|why| matches!(keys.get(*why), Some((_, Node { raw: Raw::Text(_), .. }))));
     let Some(why) = said else { return };

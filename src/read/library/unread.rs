@@ -1,7 +1,7 @@
 //! Files in a game's folder that its author may expect to be read, but that are not: `Decks/` for `decks/`, a card
 //! list that is not TOML, a typeface in the wrong folder. Notes, pictures and the like are ignored.
 
-use warpress_assets::{Assets, Lying};
+use warpress_assets::{Assets, DirEntry};
 use warpress_format::fields::Log;
 use warpress_format::home::Home;
 use warpress_format::notes::{is_note, stem};
@@ -45,15 +45,15 @@ const MOST: usize = 20;
 
 /// Reports files and folders of the game that are not read.
 pub fn report(assets: &Assets, home: &Home, log: &Log) {
-    let lying = assets.lying(home.asset("").trim_end_matches('/'), &ASIDE);
-    let is_game = lying.iter().any(|one| one.name == "game.toml" && !one.folder);
-    let mut unread: Vec<(&Lying, String)> = Vec::new();
-    for one in &lying {
+    let entries = assets.entries(home.asset("").trim_end_matches('/'), &ASIDE);
+    let is_game = entries.iter().any(|one| one.name == "game.toml" && !one.folder);
+    let mut unread: Vec<(&DirEntry, String)> = Vec::new();
+    for one in &entries {
         // A folder that is not read is reported once, not with each of its files.
         let known = unread.iter().any(|(above, _)| {
             one.name.strip_prefix(above.name.as_str()).is_some_and(|rest| rest.starts_with('/'))
         });
-        if let Some(help) = why_unread(one, &lying, is_game).filter(|_| !known) {
+        if let Some(help) = why_unread(one, &entries, is_game).filter(|_| !known) {
             unread.push((one, help));
         }
     }
@@ -72,7 +72,7 @@ pub fn report(assets: &Assets, home: &Home, log: &Log) {
 }
 
 /// Help for a file or folder that is not read; `None` if it is read or meant for people.
-fn why_unread(one: &Lying, all: &[Lying], is_game: bool) -> Option<String> {
+fn why_unread(one: &DirEntry, all: &[DirEntry], is_game: bool) -> Option<String> {
     match one.name.split_once('/') {
         None => at_the_top(one, all, is_game),
         Some((folder, rest)) if !one.folder && is_game => within(folder, rest),
@@ -80,7 +80,7 @@ fn why_unread(one: &Lying, all: &[Lying], is_game: bool) -> Option<String> {
     }
 }
 
-fn at_the_top(one: &Lying, all: &[Lying], is_game: bool) -> Option<String> {
+fn at_the_top(one: &DirEntry, all: &[DirEntry], is_game: bool) -> Option<String> {
     let name = one.name.as_str();
     let folders = || FOLDERS.iter().map(|(folder, _)| *folder).chain(OF_TOML).chain(OTHERS);
     let known: Vec<&str> = if one.folder { folders().collect() } else { FILES.to_vec() };
@@ -176,12 +176,14 @@ fn is_same_sort(word: &str, known: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Lying, why_unread};
+    use super::{DirEntry, why_unread};
 
     fn unread_among(names: &[&str]) -> Vec<String> {
-        let lying =
-            |name: &&str| Lying { name: name.trim_end_matches('/').to_owned(), folder: name.ends_with('/') };
-        let all: Vec<_> = names.iter().map(lying).collect();
+        let entry = |name: &&str| DirEntry {
+            name: name.trim_end_matches('/').to_owned(),
+            folder: name.ends_with('/'),
+        };
+        let all: Vec<_> = names.iter().map(entry).collect();
         let is_game = names.contains(&"game.toml");
         all.iter()
             .filter(|one| why_unread(one, &all, is_game).is_some())

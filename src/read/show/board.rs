@@ -1,7 +1,7 @@
 //! A map: all that is known of its spaces, and of what lies on and between them.
 
 use serde::Serialize;
-use warpress_model::map::{Cells, LabelAt, Land, Lies, Link, Placed, Terrain, Way, Zone};
+use warpress_model::map::{Cells, LabelAt, Land, Link, Placed, Terrain, TerrainPosition, Way, Zone};
 use warpress_model::word::Word as _;
 use warpress_model::{ById, Direction, Map, Row, Space};
 
@@ -396,9 +396,9 @@ pub struct TerrainView<'a> {
 impl<'a> From<&'a Terrain> for TerrainView<'a> {
     fn from(terrain: &'a Terrain) -> Self {
         let edge = match terrain.lies {
-            Lies::Inside => None,
-            Lies::Along => Some("along"),
-            Lies::Across => Some("across"),
+            TerrainPosition::Inside => None,
+            TerrainPosition::Along => Some("along"),
+            TerrainPosition::Across => Some("across"),
         };
         let (closed, water) = (terrain.closed, terrain.water);
         Self { row: (&terrain.row).into(), edge, closed, water, look: terrain.look.as_deref() }

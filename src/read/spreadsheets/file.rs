@@ -11,7 +11,7 @@ use warpress_format::node::{Entries, Node, Raw};
 use warpress_model::diagnostic::nearest;
 use warpress_model::{Code, Diagnostic, Location, slug};
 use warpress_tabular::{
-    self as tabular, Asked, Cell, Encoding, Kind, Read, Row, Table, is_total, slip, unfold,
+    self as tabular, Cell, Encoding, Kind, ReadOptions, Row, Table, TableFile, is_total, slip, unfold,
 };
 
 /// The folders of what is printed in copies.
@@ -162,7 +162,7 @@ impl Sheets<'_> {
     }
 
     /// The table that a file has, and all that was read.
-    fn table(&mut self, request: &Request<'_>, named: &Node) -> Option<(Read, Table)> {
+    fn table(&mut self, request: &Request<'_>, named: &Node) -> Option<(TableFile, Table)> {
         let name = named.text()?;
         if name.starts_with(['/', '\\'])
             || name.split(['/', '\\']).any(|part| part == "..")
@@ -176,7 +176,7 @@ impl Sheets<'_> {
             return None;
         }
         let Some(file) = self.find(request.folder, name) else {
-            let all = self.assets.lying(self.home.asset("").trim_end_matches('/'), &[]);
+            let all = self.assets.entries(self.home.asset("").trim_end_matches('/'), &[]);
             let tables: Vec<&str> = all
                 .iter()
                 .filter(|one| !one.folder && is_table(&one.name))
@@ -215,7 +215,7 @@ impl Sheets<'_> {
         let bytes = &asset.bytes;
         // The sheet of a workbook is no matter to a CSV file that the list has beside it.
         let is_book = bytes.starts_with(b"PK");
-        let asked = Asked {
+        let asked = ReadOptions {
             sheet: sheet.as_deref().filter(|_| is_book),
             encoding: encoding.filter(|_| !is_book),
             language: self.language.as_deref(),
@@ -250,7 +250,7 @@ impl Sheets<'_> {
         first: &Row,
         rows: &[Row],
         headings: &[Heading],
-        (read, table): (&Read, &Table),
+        (read, table): (&TableFile, &Table),
     ) {
         let mut seen: HashMap<&[String], usize> = HashMap::new();
         for heading in headings {

@@ -66,9 +66,10 @@ fn has_lists(root: &Node) -> bool {
 /// The spreadsheet beside `game.toml` that is the deck: the only one, or that of the usual name. If there are several
 /// and none is called so, that is reported.
 fn beside(sheets: &Sheets<'_>) -> Option<String> {
-    let lying = sheets.assets.lying(sheets.home.asset("").trim_end_matches('/'), &[]);
-    let at_top = |one: &&warpress_assets::Lying| !one.folder && !one.name.contains('/') && is_list(&one.name);
-    let all: Vec<String> = lying.iter().filter(at_top).map(|one| one.name.clone()).collect();
+    let entries = sheets.assets.entries(sheets.home.asset("").trim_end_matches('/'), &[]);
+    let at_top =
+        |one: &&warpress_assets::DirEntry| !one.folder && !one.name.contains('/') && is_list(&one.name);
+    let all: Vec<String> = entries.iter().filter(at_top).map(|one| one.name.clone()).collect();
     let stem =
         |name: &&String| name.rsplit_once('.').is_some_and(|(stem, _)| stem.eq_ignore_ascii_case(USUAL));
     match (all.as_slice(), all.iter().find(stem)) {

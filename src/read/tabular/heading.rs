@@ -206,11 +206,11 @@ pub fn unfold(table: Table) -> Table {
 #[cfg(test)]
 mod tests {
     use super::{count_at, is_count};
-    use crate::{Asked, read};
+    use crate::{ReadOptions, read};
 
     /// Which column of a file has the counts, by its heading.
     fn counts(csv: &str) -> Option<String> {
-        let read = read("list.csv", csv.as_bytes(), Asked::default()).unwrap();
+        let read = read("list.csv", csv.as_bytes(), ReadOptions::default()).unwrap();
         let (first, rows) = read.tables[0].rows.split_first().unwrap();
         let headings: Vec<String> = first.cells.iter().map(|cell| cell.text.clone()).collect();
         let name = super::name_at(&headings, rows, headings.len());

@@ -77,7 +77,7 @@ pub struct Cell {
     pub rich: Option<String>,
     /// What is special about it.
     pub kind: Kind,
-    /// Its place in [`Read::text`].
+    /// Its place in [`TableFile::text`].
     pub location: Location,
 }
 
@@ -136,7 +136,7 @@ impl Table {
 
 /// A file that was read.
 #[derive(Debug, Clone)]
-pub struct Read {
+pub struct TableFile {
     /// The file's name.
     pub file: Arc<str>,
     /// What locations call it: the file, and of a workbook the sheet, `cards.xlsx, Cards`.
@@ -154,7 +154,7 @@ pub struct Read {
     pub slips: Vec<Diagnostic>,
 }
 
-impl Read {
+impl TableFile {
     /// All that is unusual about it, in the order of the file.
     pub fn findings(&self) -> Vec<Diagnostic> {
         let mut all = [self.faults.as_slice(), self.slips.as_slice()].concat();
@@ -165,7 +165,7 @@ impl Read {
 
 /// What is asked of a file besides its name.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Asked<'a> {
+pub struct ReadOptions<'a> {
     /// The sheet of a workbook.
     pub sheet: Option<&'a str>,
     /// How a text is written in bytes, where its bytes do not say it.
@@ -184,13 +184,13 @@ pub struct Asked<'a> {
 ///
 /// # Examples
 /// ```
-/// use warpress_tabular::{Asked, read};
+/// use warpress_tabular::{ReadOptions, read};
 ///
-/// let read = read("cards.csv", b"Name;Qty\nWolf;3\n", Asked::default()).unwrap();
+/// let read = read("cards.csv", b"Name;Qty\nWolf;3\n", ReadOptions::default()).unwrap();
 /// let wolf = &read.tables[0].rows[1];
 /// assert_eq!((wolf.text(0), wolf.text(1)), ("Wolf", "3"));
 /// ```
-pub fn read(name: &str, bytes: &[u8], asked: Asked<'_>) -> Result<Read, Box<Diagnostic>> {
+pub fn read(name: &str, bytes: &[u8], asked: ReadOptions<'_>) -> Result<TableFile, Box<Diagnostic>> {
     let file: Arc<str> = name.into();
     if bytes.len() > LARGEST {
         return Err(large(&file, &format!("{name} is larger than {} MB", LARGEST >> 20)));
@@ -236,7 +236,7 @@ pub fn read(name: &str, bytes: &[u8], asked: Asked<'_>) -> Result<Read, Box<Diag
     }?;
     let slips = tables.iter().flat_map(slips::of).collect();
     faults.extend(garbled::of(&tables, Some(encoding)));
-    Ok(Read { source: file.clone(), file, text, encoding: Some(encoding), tables, faults, slips })
+    Ok(TableFile { source: file.clone(), file, text, encoding: Some(encoding), tables, faults, slips })
 }
 
 /// The sheets of a workbook with anything in them that are not hidden, in their order: what each is called, and whether

@@ -2,7 +2,7 @@
 
 /// What the format of a cell makes of a number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Shown {
+pub enum NumberFormat {
     /// The number itself. A fixed number of decimals is not kept: `3.00` is 3.
     #[default]
     Plain,
@@ -14,7 +14,7 @@ pub enum Shown {
     Padded(usize),
 }
 
-impl Shown {
+impl NumberFormat {
     /// What one of the formats that need not be declared does (ECMA-376, part 1, 18.8.30).
     pub fn built_in(id: u32) -> Self {
         match id {
@@ -84,25 +84,25 @@ fn signs(format: &str) -> Vec<char> {
 
 #[cfg(test)]
 mod tests {
-    use super::Shown;
+    use super::NumberFormat;
 
     #[test]
     fn formats_of_dates_are_known() {
         for format in ["d-mmm", "[$-409]d/m/yy;@", "hh:mm"] {
-            assert_eq!(Shown::of(format), Shown::Date, "{format}");
+            assert_eq!(NumberFormat::of(format), NumberFormat::Date, "{format}");
         }
         for format in ["0.00", "0\" days\"", "[Red]0", "General", "#,##0"] {
-            assert_eq!(Shown::of(format), Shown::Plain, "{format}");
+            assert_eq!(NumberFormat::of(format), NumberFormat::Plain, "{format}");
         }
     }
 
     #[test]
     fn numbers_are_read_as_they_are_shown() {
-        assert_eq!(Shown::of("0%").text(0.5), "50%");
-        assert_eq!(Shown::of("0.0%").text(0.125), "12.5%");
-        assert_eq!(Shown::built_in(10).text(0.5), "50.00%");
-        assert_eq!(Shown::of("000").text(7.0), "007");
-        assert_eq!(Shown::of("0.00").text(3.0), "3");
-        assert_eq!(Shown::Plain.text(0.1 + 0.2), "0.3");
+        assert_eq!(NumberFormat::of("0%").text(0.5), "50%");
+        assert_eq!(NumberFormat::of("0.0%").text(0.125), "12.5%");
+        assert_eq!(NumberFormat::built_in(10).text(0.5), "50.00%");
+        assert_eq!(NumberFormat::of("000").text(7.0), "007");
+        assert_eq!(NumberFormat::of("0.00").text(3.0), "3");
+        assert_eq!(NumberFormat::Plain.text(0.1 + 0.2), "0.3");
     }
 }

@@ -6,19 +6,19 @@ use usvg::roxmltree::{Document, Node};
 
 use super::archive::{Archive, is, parsed};
 use super::number;
-use super::rich::{Look, Run};
-use super::workbook::{Said, Sheet, WorkbookError, iso};
+use super::rich::{Emphasis, Run};
+use super::workbook::{CellText, Sheet, WorkbookError, iso};
 use super::{Kind, MOST_COLUMNS, MOST_ROWS};
 
 /// How letters of each style look, by the names of styles.
-type Looks = HashMap<String, Look>;
+type EmphasisByStyle = HashMap<String, Emphasis>;
 
 /// All sheets of a workbook.
 pub fn sheets(archive: &mut Archive<'_>) -> Result<Vec<Sheet>, WorkbookError> {
     const STYLES: &str = "styles.xml";
     let content = archive.text("content.xml")?;
     let document = parsed("content.xml", &content)?;
-    let mut looks = Looks::new();
+    let mut looks = EmphasisByStyle::new();
     // Those that all documents may share come first: others build upon them.
     if archive.has(STYLES) {
         let styles = archive.text(STYLES)?;
@@ -39,7 +39,7 @@ pub fn sheets(archive: &mut Archive<'_>) -> Result<Vec<Sheet>, WorkbookError> {
 }
 
 /// How letters look in each style of a document (ODF 1.3, part 3, 16.29.28), in the order in which they build upon others.
-fn read_looks(document: &Document<'_>, looks: &mut Looks) {
+fn read_looks(document: &Document<'_>, looks: &mut EmphasisByStyle) {
     for style in document.descendants().filter(|node| is(*node, "style")) {
         let Some(name) = attribute(style, "name") else { continue };
         let parent = attribute(style, "parent-style-name").and_then(|parent| looks.get(parent));
@@ -65,11 +65,11 @@ fn times(node: Node<'_, '_>, name: &str) -> usize {
     attribute(node, name).and_then(|text| text.parse().ok()).unwrap_or(1)
 }
 
-fn sheet(table: Node<'_, '_>, looks: &Looks) -> Result<Sheet, WorkbookError> {
+fn sheet(table: Node<'_, '_>, looks: &EmphasisByStyle) -> Result<Sheet, WorkbookError> {
     let mut sheet = Sheet::new(attribute(table, "name").unwrap_or_default());
     let look =
         |node: Node<'_, '_>, name: &str| attribute(node, name).and_then(|style| looks.get(style)).copied();
-    let mut columns: Vec<Look> = Vec::new();
+    let mut columns: Vec<Emphasis> = Vec::new();
     for column in table.descendants().filter(|node| is(*node, "table-column")) {
         let more = times(column, "number-columns-repeated").min(MOST_COLUMNS.saturating_sub(columns.len()));
         let look = look(column, "default-cell-style-name").unwrap_or_default();
@@ -91,9 +91,9 @@ fn sheet(table: Node<'_, '_>, looks: &Looks) -> Result<Sheet, WorkbookError> {
 
 /// How the letters of a row look where its cells do not say it.
 struct Line<'l> {
-    columns: &'l [Look],
-    own: Option<Look>,
-    looks: &'l Looks,
+    columns: &'l [Emphasis],
+    own: Option<Emphasis>,
+    looks: &'l EmphasisByStyle,
 }
 
 impl Line<'_> {
@@ -118,9 +118,9 @@ impl Line<'_> {
     }
 
     /// What a cell displays.
-    fn said(&self, cell: Node<'_, '_>, column: usize) -> Said {
+    fn said(&self, cell: Node<'_, '_>, column: usize) -> CellText {
         if !cell.is_element() {
-            return Said::default();
+            return CellText::default();
         }
         let named = attribute(cell, "style-name").and_then(|style| self.looks.get(style)).copied();
         let look = named.or(self.own).or_else(|| self.columns.get(column).copied()).unwrap_or_default();
@@ -132,10 +132,10 @@ impl Line<'_> {
             }
             self.shown(paragraph, None, &mut runs);
         }
-        let written = Said::of(&runs, look);
+        let written = CellText::of(&runs, look);
         let empty = written.text.is_empty();
         if cell.attributes().any(|found| found.name() == "value-type" && found.value() == "error") {
-            return Said { kind: Kind::Failed, ..written };
+            return CellText { kind: Kind::Failed, ..written };
         }
         let number = |name: &str| attribute(cell, name).and_then(|value| value.parse::<f64>().ok());
         let sort = attribute(cell, "value-type");
@@ -147,19 +147,20 @@ impl Line<'_> {
         let saved =
             sort == Some("string") || valued.iter().any(|name| attribute(cell, name).is_some_and(result));
         if let Some(formula) = attribute(cell, "formula").filter(|_| empty && !saved) {
-            return Said::new(formula, Kind::Unsaved);
+            return CellText::new(formula, Kind::Unsaved);
         }
         match sort {
             Some("float") => {
-                number("value").map_or(written, |number| Said::new(number::text(number), Kind::Plain))
+                number("value").map_or(written, |number| CellText::new(number::text(number), Kind::Plain))
             }
-            Some("percentage") if empty => number("value")
-                .map_or(written, |part| Said::new(format!("{}%", number::text(part * 100.0)), Kind::Plain)),
+            Some("percentage") if empty => number("value").map_or(written, |part| {
+                CellText::new(format!("{}%", number::text(part * 100.0)), Kind::Plain)
+            }),
             Some("currency") if empty => {
-                number("value").map_or(written, |number| Said::new(number::text(number), Kind::Plain))
+                number("value").map_or(written, |number| CellText::new(number::text(number), Kind::Plain))
             }
             Some("date") => {
-                attribute(cell, "date-value").map_or_else(|| Said { kind: Kind::Date, ..written }, iso)
+                attribute(cell, "date-value").map_or_else(|| CellText { kind: Kind::Date, ..written }, iso)
             }
             Some("time") => {
                 let text = if empty {
@@ -167,19 +168,19 @@ impl Line<'_> {
                 } else {
                     written.text
                 };
-                Said::new(text, Kind::Date)
+                CellText::new(text, Kind::Date)
             }
             Some("boolean") => {
                 let yes = attribute(cell, "boolean-value") == Some("true");
-                Said::new(if yes { "yes" } else { "no" }, Kind::Plain)
+                CellText::new(if yes { "yes" } else { "no" }, Kind::Plain)
             }
-            _ if empty => Said::new(attribute(cell, "string-value").unwrap_or_default(), Kind::Plain),
+            _ if empty => CellText::new(attribute(cell, "string-value").unwrap_or_default(), Kind::Plain),
             _ => written,
         }
     }
 
     /// The text of a paragraph, in which blanks and line ends of the document are one blank.
-    fn shown(&self, node: Node<'_, '_>, look: Option<Look>, runs: &mut Vec<Run>) {
+    fn shown(&self, node: Node<'_, '_>, look: Option<Emphasis>, runs: &mut Vec<Run>) {
         for part in node.children() {
             let mut text = String::new();
             match part.tag_name().name() {

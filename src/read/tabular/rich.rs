@@ -2,7 +2,7 @@
 
 /// How letters look.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Look {
+pub struct Emphasis {
     /// Stands out.
     pub bold: bool,
     /// Slanted.
@@ -15,14 +15,14 @@ pub struct Run {
     /// What it says.
     pub text: String,
     /// How it looks; none if it looks as its cell does.
-    pub look: Option<Look>,
+    pub look: Option<Emphasis>,
 }
 
 /// The words of a cell whose own look is `cell`, and the same with marks if anything is bold or in italics.
-pub fn joined(runs: &[Run], cell: Look) -> (String, Option<String>) {
+pub fn joined(runs: &[Run], cell: Emphasis) -> (String, Option<String>) {
     let plain: String = runs.iter().map(|run| run.text.as_str()).collect();
     let plain = plain.replace("\r\n", "\n").replace('\r', "\n").trim().to_owned();
-    let mut letters: Vec<(char, Look)> = Vec::new();
+    let mut letters: Vec<(char, Emphasis)> = Vec::new();
     for run in runs {
         letters.extend(
             run.text
@@ -36,7 +36,7 @@ pub fn joined(runs: &[Run], cell: Look) -> (String, Option<String>) {
     }
     let start = letters.iter().take_while(|(letter, _)| letter.is_whitespace()).count();
     let mut letters = letters.split_off(start);
-    if letters.iter().all(|(_, look)| *look == Look::default()) {
+    if letters.iter().all(|(_, look)| *look == Emphasis::default()) {
         return (plain, None);
     }
     settle_blanks(&mut letters);
@@ -50,7 +50,7 @@ pub fn paragraphs(text: &str) -> String {
 }
 
 /// Blanks look as both their neighbours do, so that no mark stands beside one within; marks end with their line.
-fn settle_blanks(letters: &mut [(char, Look)]) {
+fn settle_blanks(letters: &mut [(char, Emphasis)]) {
     let mut at = 0;
     while at < letters.len() {
         let length = letters[at..].iter().take_while(|(letter, _)| letter.is_whitespace()).count();
@@ -59,8 +59,10 @@ fn settle_blanks(letters: &mut [(char, Look)]) {
             let before = at.checked_sub(1).map(|before| letters[before].1).unwrap_or_default();
             let behind = letters.get(at + length).map(|(_, look)| *look).unwrap_or_default();
             let look = match breaks {
-                true => Look::default(),
-                false => Look { bold: before.bold && behind.bold, italic: before.italic && behind.italic },
+                true => Emphasis::default(),
+                false => {
+                    Emphasis { bold: before.bold && behind.bold, italic: before.italic && behind.italic }
+                }
             };
             letters[at..at + length].iter_mut().for_each(|(_, own)| *own = look);
         }
@@ -68,10 +70,10 @@ fn settle_blanks(letters: &mut [(char, Look)]) {
     }
 }
 
-fn marked(letters: &[(char, Look)]) -> String {
+fn marked(letters: &[(char, Emphasis)]) -> String {
     let mut out = String::new();
     let mut open: Vec<&str> = Vec::new();
-    let wanted = |look: Look, mark: &str| if mark == "*" { look.italic } else { look.bold };
+    let wanted = |look: Emphasis, mark: &str| if mark == "*" { look.italic } else { look.bold };
     for (at, (letter, look)) in letters.iter().enumerate() {
         while open.iter().any(|mark| !wanted(*look, mark)) {
             out.extend(open.pop());
@@ -87,7 +89,7 @@ fn marked(letters: &[(char, Look)]) -> String {
         }
         // A backslash is one by itself, but before what would be a sign or a mark behind it.
         let bare = match letters.get(at + 1) {
-            None => *look == Look::default(),
+            None => *look == Emphasis::default(),
             Some((next, behind)) => behind == look && !matches!(next, '*' | '\\'),
         };
         if *letter == '*' || *letter == '\\' && !bare {
@@ -103,14 +105,14 @@ fn marked(letters: &[(char, Look)]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Look, Run, joined};
+    use super::{Emphasis, Run, joined};
 
-    const PLAIN: Look = Look { bold: false, italic: false };
-    const BOLD: Look = Look { bold: true, italic: false };
-    const ITALIC: Look = Look { bold: false, italic: true };
-    const BOTH: Look = Look { bold: true, italic: true };
+    const PLAIN: Emphasis = Emphasis { bold: false, italic: false };
+    const BOLD: Emphasis = Emphasis { bold: true, italic: false };
+    const ITALIC: Emphasis = Emphasis { bold: false, italic: true };
+    const BOTH: Emphasis = Emphasis { bold: true, italic: true };
 
-    fn marked(runs: &[(&str, Look)]) -> String {
+    fn marked(runs: &[(&str, Emphasis)]) -> String {
         let runs: Vec<Run> =
             runs.iter().map(|(text, look)| Run { text: (*text).to_owned(), look: Some(*look) }).collect();
         joined(&runs, PLAIN).1.unwrap_or_else(|| "none".into())

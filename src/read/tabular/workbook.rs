@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::archive::Archive;
-use super::rich::{Look, Run, joined};
+use super::rich::{Emphasis, Run, joined};
 use super::{
-    Bounds, Cell, Kind, LONGEST_CELL, MOST_COLUMNS, MOST_ROWS, Read, Row, Table, garbled, large, nowhere,
-    ods, slips, xlsx,
+    Bounds, Cell, Kind, LONGEST_CELL, MOST_COLUMNS, MOST_ROWS, Row, Table, TableFile, garbled, large,
+    nowhere, ods, slips, xlsx,
 };
 use warpress_model::Code;
 use warpress_model::{Diagnostic, Location};
@@ -24,7 +24,7 @@ pub struct Sheet {
     /// Its name.
     pub name: String,
     /// What its cells display.
-    pub cells: BTreeMap<(usize, usize), Said>,
+    pub cells: BTreeMap<(usize, usize), CellText>,
     /// Merged cells, first and last.
     pub merged: Vec<[(usize, usize); 2]>,
     /// It is hidden, and read only if it is named.
@@ -34,7 +34,7 @@ pub struct Sheet {
 
 /// What a cell displays.
 #[derive(Debug, Clone, Default)]
-pub struct Said {
+pub struct CellText {
     /// Its text.
     pub text: String,
     /// The same with marks for bold and italics, if anything is.
@@ -43,14 +43,14 @@ pub struct Said {
     pub kind: Kind,
 }
 
-impl Said {
+impl CellText {
     /// A text that looks as texts do.
     pub fn new(text: impl Into<String>, kind: Kind) -> Self {
         Self { text: text.into(), rich: None, kind }
     }
 
     /// A text of runs within a cell of this look.
-    pub fn of(runs: &[Run], look: Look) -> Self {
+    pub fn of(runs: &[Run], look: Emphasis) -> Self {
         let (text, rich) = joined(runs, look);
         Self { text, rich, kind: Kind::Plain }
     }
@@ -72,7 +72,7 @@ impl Sheet {
     }
 
     /// Adds a cell, if it displays anything.
-    pub fn put(&mut self, row: usize, column: usize, said: &Said) -> Result<(), WorkbookError> {
+    pub fn put(&mut self, row: usize, column: usize, said: &CellText) -> Result<(), WorkbookError> {
         let text = said.text.replace("\r\n", "\n").replace('\r', "\n");
         let text = text.trim();
         if text.is_empty() {
@@ -98,13 +98,13 @@ impl Sheet {
         if self.cells.len() >= MOST_CELLS || self.bytes > LONGEST {
             return too("too many cells, or too much text");
         }
-        self.cells.insert((row, column), Said { text: text.to_owned(), ..said.clone() });
+        self.cells.insert((row, column), CellText { text: text.to_owned(), ..said.clone() });
         Ok(())
     }
 }
 
 /// Reads a sheet of a workbook.
-pub fn read(file: &Arc<str>, bytes: &[u8], sheet: Option<&str>) -> Result<Read, Box<Diagnostic>> {
+pub fn read(file: &Arc<str>, bytes: &[u8], sheet: Option<&str>) -> Result<TableFile, Box<Diagnostic>> {
     table(file, chosen(file, sheets(file, bytes)?, sheet)?)
 }
 
@@ -178,7 +178,7 @@ fn chosen(file: &Arc<str>, sheets: Vec<Sheet>, name: Option<&str>) -> Result<She
 }
 
 /// The sheet as a table, and as a text in which row 7 is line 7.
-fn table(file: &Arc<str>, mut sheet: Sheet) -> Result<Read, Box<Diagnostic>> {
+fn table(file: &Arc<str>, mut sheet: Sheet) -> Result<TableFile, Box<Diagnostic>> {
     let source: Arc<str> = format!("{file}, {}", sheet.name).into();
     fill_down(&mut sheet);
     let mut bounds = Bounds::new(file);
@@ -198,17 +198,17 @@ fn table(file: &Arc<str>, mut sheet: Sheet) -> Result<Read, Box<Diagnostic>> {
         }
         let Some(last) = rows.last_mut() else { continue };
         while last.cells.len() < column {
-            last.cells.push(cell(&source, &mut text, Said::default()));
+            last.cells.push(cell(&source, &mut text, CellText::default()));
         }
         last.cells.push(cell(&source, &mut text, said));
     }
     let table = Table { sheet: Some(sheet.name), cut: true, rows };
     let (slips, tables) = (slips::of(&table), vec![table]);
     let faults = garbled::of(&tables, None).into_iter().collect();
-    Ok(Read { file: file.clone(), source, text, encoding: None, tables, faults, slips })
+    Ok(TableFile { file: file.clone(), source, text, encoding: None, tables, faults, slips })
 }
 
-fn cell(source: &Arc<str>, text: &mut String, said: Said) -> Cell {
+fn cell(source: &Arc<str>, text: &mut String, said: CellText) -> Cell {
     if !text.is_empty() && !text.ends_with('\n') {
         text.push('\t');
     }
@@ -235,9 +235,9 @@ fn fill_down(sheet: &mut Sheet) {
 }
 
 /// A date as an ISO text; one of the years in which spreadsheets are typed is taken for a slip.
-pub fn iso(text: &str) -> Said {
+pub fn iso(text: &str) -> CellText {
     let date = text.split('T').next().unwrap_or(text);
     let year = date.split('-').next().and_then(|year| year.parse::<i32>().ok());
     let kind = if year.is_some_and(|year| year < slips::RECENT) { Kind::Plain } else { Kind::Date };
-    Said::new(date, kind)
+    CellText::new(date, kind)
 }

@@ -67,7 +67,7 @@ fn is_whole(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::{csv, xlsx};
-    use crate::{Asked, read};
+    use crate::{ReadOptions, read};
 
     fn table() -> (Vec<String>, Vec<Vec<String>>) {
         let texts = |all: [&str; 4]| all.map(str::to_owned).to_vec();
@@ -80,7 +80,7 @@ mod tests {
     }
 
     fn cells(name: &str, bytes: &[u8]) -> Vec<Vec<String>> {
-        let read = read(name, bytes, Asked::default()).unwrap();
+        let read = read(name, bytes, ReadOptions::default()).unwrap();
         let row = |row: &crate::Row| (0..4).map(|at| row.text(at).to_owned()).collect();
         read.tables[0].rows.iter().map(row).collect()
     }

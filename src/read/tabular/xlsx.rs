@@ -6,15 +6,15 @@ use usvg::roxmltree::{Document, Node};
 
 use super::Kind;
 use super::archive::{Archive, is, parsed};
-use super::number::{self, Shown};
-use super::rich::{Look, Run};
-use super::workbook::{Said, Sheet, WorkbookError, iso};
+use super::number::{self, NumberFormat};
+use super::rich::{Emphasis, Run};
+use super::workbook::{CellText, Sheet, WorkbookError, iso};
 
 /// What all sheets share.
 struct Book {
     texts: Vec<Vec<Run>>,
     /// How cells of each style show numbers, and how their letters look.
-    styles: Vec<(Shown, Look)>,
+    styles: Vec<(NumberFormat, Emphasis)>,
     /// Days are counted from 1904.
     since_1904: bool,
     /// A program that calculates nothing wrote it, and asks spreadsheets to do so when they open it.
@@ -100,10 +100,10 @@ fn runs(node: Node<'_, '_>) -> Vec<Run> {
 }
 
 /// How the letters of a font or run look (18.8.22).
-fn look(font: Node<'_, '_>) -> Look {
+fn look(font: Node<'_, '_>) -> Emphasis {
     let has =
         |name: &str| font.children().any(|node| is(node, name) && node.attribute("val").is_none_or(is_true));
-    Look { bold: has("b"), italic: has("i") }
+    Emphasis { bold: has("b"), italic: has("i") }
 }
 
 /// A text with the characters that XML or spreadsheets do not take, which are written `_x000D_` (ST_Xstring, part 1,
@@ -134,28 +134,31 @@ fn unescaped(text: &str) -> String {
 }
 
 /// How cells of each style show numbers, and how their letters look.
-fn styles(archive: &mut Archive<'_>) -> Result<Vec<(Shown, Look)>, WorkbookError> {
+fn styles(archive: &mut Archive<'_>) -> Result<Vec<(NumberFormat, Emphasis)>, WorkbookError> {
     const FILE: &str = "xl/styles.xml";
     if !archive.has(FILE) {
         return Ok(Vec::new());
     }
     let content = archive.text(FILE)?;
     let document = parsed(FILE, &content)?;
-    let own: HashMap<&str, Shown> = document
+    let own: HashMap<&str, NumberFormat> = document
         .descendants()
         .filter(|node| is(*node, "numFmt"))
-        .filter_map(|node| Some((node.attribute("numFmtId")?, Shown::of(node.attribute("formatCode")?))))
+        .filter_map(|node| {
+            Some((node.attribute("numFmtId")?, NumberFormat::of(node.attribute("formatCode")?)))
+        })
         .collect();
-    let shown = |id: &str| own.get(id).copied().unwrap_or_else(|| Shown::built_in(id.parse().unwrap_or(0)));
+    let shown =
+        |id: &str| own.get(id).copied().unwrap_or_else(|| NumberFormat::built_in(id.parse().unwrap_or(0)));
     let parts = |of: &'static str, name: &'static str| {
         let within = document.descendants().filter(move |node| is(*node, of));
         within.flat_map(|node| node.children()).filter(move |node| is(*node, name))
     };
-    let fonts: Vec<Look> = parts("fonts", "font").map(look).collect();
+    let fonts: Vec<Emphasis> = parts("fonts", "font").map(look).collect();
     let style = |node: Node<'_, '_>| {
         let font = node.attribute("fontId").and_then(|id| id.parse::<usize>().ok());
         let look = font.and_then(|font| fonts.get(font)).copied().unwrap_or_default();
-        (node.attribute("numFmtId").map_or(Shown::Plain, shown), look)
+        (node.attribute("numFmtId").map_or(NumberFormat::Plain, shown), look)
     };
     Ok(parts("cellXfs", "xf").map(style).collect())
 }
@@ -235,47 +238,50 @@ fn is_positive(formula: &str, numbers: &HashMap<&str, f64>) -> bool {
 }
 
 /// What a cell displays. `zeros`: a formula that has a 0 has no result.
-fn said(cell: Node<'_, '_>, book: &Book, zeros: bool) -> Said {
+fn said(cell: Node<'_, '_>, book: &Book, zeros: bool) -> CellText {
     let saved = value(cell);
     let value = saved.unwrap_or_default();
     let sort = cell.attribute("t");
     let style = cell.attribute("s").and_then(|style| style.parse::<usize>().ok());
     let (shown, look) = style.and_then(|style| book.styles.get(style)).copied().unwrap_or_default();
-    let words = |text: &str| Said::of(&[Run { text: unescaped(text), look: None }], look);
+    let words = |text: &str| CellText::of(&[Run { text: unescaped(text), look: None }], look);
     if let Some(formula) = formula(cell) {
         // A formula may result in an empty text, which is one that is saved.
         let empty = value.is_empty() && !(sort == Some("str") && saved.is_some());
         let is_inline = cell.children().any(|node| is(node, "is"));
         if !is_inline && (empty || zeros && value == "0") {
-            return Said::new(format!("={}", formula.text().unwrap_or_default().trim()), Kind::Unsaved);
+            return CellText::new(format!("={}", formula.text().unwrap_or_default().trim()), Kind::Unsaved);
         }
     }
     match sort {
         Some("s") => {
             let text = value.parse::<usize>().ok().and_then(|index| book.texts.get(index));
-            text.map_or_else(|| Said::new(format!("text {value}"), Kind::Failed), |runs| Said::of(runs, look))
+            text.map_or_else(
+                || CellText::new(format!("text {value}"), Kind::Failed),
+                |runs| CellText::of(runs, look),
+            )
         }
         Some("inlineStr") => {
             let text = cell.children().find(|node| is(*node, "is")).map(runs).unwrap_or_default();
-            Said::of(&text, look)
+            CellText::of(&text, look)
         }
-        Some("b") => Said::new(if is_true(value) { "yes" } else { "no" }, Kind::Plain),
-        Some("e") => Said::new(value, Kind::Failed),
+        Some("b") => CellText::new(if is_true(value) { "yes" } else { "no" }, Kind::Plain),
+        Some("e") => CellText::new(value, Kind::Failed),
         Some("str") => words(value),
         Some("d") => iso(value),
         _ => match value.parse::<f64>() {
-            Ok(number) if shown == Shown::Date => date(number, book.since_1904),
-            Ok(number) => Said::new(shown.text(number), Kind::Plain),
+            Ok(number) if shown == NumberFormat::Date => date(number, book.since_1904),
+            Ok(number) => CellText::new(shown.text(number), Kind::Plain),
             Err(_) => words(value),
         },
     }
 }
 
 /// A number of days as a date. `1:2` becomes a part of a day.
-fn date(days: f64, since_1904: bool) -> Said {
+fn date(days: f64, since_1904: bool) -> CellText {
     const LAST: f64 = 2_958_465.0;
     if !(1.0..=LAST).contains(&days) {
-        return Said::new(number::text(days), Kind::Date);
+        return CellText::new(number::text(days), Kind::Date);
     }
     let whole = days.floor() as i64;
     // Day 1 is 1 January 1900; the format counts a 29 February in that year, which did not exist.

@@ -1,7 +1,7 @@
 //! Maps of areas: whether each area has a place on the map, and whether those that touch are the neighbours that the
 //! data name.
 
-use warpress_geometry::areas::{Finding, MOST, drawn};
+use warpress_geometry::areas::{Finding, MOST, cached_drawing};
 use warpress_library::world;
 use warpress_model::Code;
 use warpress_model::diagnostic::nearest;
@@ -24,7 +24,7 @@ fn look(id: &str, map: &Map) -> Vec<Diagnostic> {
     let name = |space: usize| map.spaces[space].id.as_str();
     let mut found = Vec::new();
     let mut touching = 0;
-    for finding in drawn(map, world()).findings.clone() {
+    for finding in cached_drawing(map, world()).findings.clone() {
         found.push(match finding {
             Finding::OffSheet { space } => Diagnostic::new(
                 Code::E0115,

@@ -129,7 +129,7 @@ fn holds_pictures(of: &ColumnType) -> bool {
 }
 
 /// A picture on a face.
-struct Shown {
+struct PictureUse {
     picture: PlacedPicture,
     /// The row, or the list as a whole.
     at: Location,
@@ -138,7 +138,7 @@ struct Shown {
     strip: bool,
 }
 
-fn placed(renderer: &Renderer, subjects: &[Subject<'_>]) -> Vec<Shown> {
+fn placed(renderer: &Renderer, subjects: &[Subject<'_>]) -> Vec<PictureUse> {
     let of = |subject: &Subject<'_>| {
         let whole = || subject.list.rows.first().map(|row| Location { start: 0, end: 0, ..row.at.clone() });
         let at = subject.row.map(|row| row.at.clone()).or_else(whole).unwrap_or_default();
@@ -147,14 +147,14 @@ fn placed(renderer: &Renderer, subjects: &[Subject<'_>]) -> Vec<Shown> {
             None => subject.list.id.clone(),
         };
         let strip = subject.list.kind == ListKind::Fields;
-        let shown = |picture| Shown { picture, at: at.clone(), about: about.clone(), strip };
+        let shown = |picture| PictureUse { picture, at: at.clone(), about: about.clone(), strip };
         renderer.placed(&subject.input).into_iter().map(shown).collect::<Vec<_>>()
     };
     subjects.iter().flat_map(of).collect()
 }
 
 /// Pictures that are too coarse or have the wrong shape, each once, where that is worst.
-fn placed_badly(renderer: &Renderer, placed: Vec<Shown>) -> Vec<Diagnostic> {
+fn placed_badly(renderer: &Renderer, placed: Vec<PictureUse>) -> Vec<Diagnostic> {
     let album = renderer.pictures().album();
     let mut worst: BTreeMap<(Code, String), (f32, Diagnostic)> = BTreeMap::new();
     for shown in placed {
@@ -175,7 +175,7 @@ fn placed_badly(renderer: &Renderer, placed: Vec<Shown>) -> Vec<Diagnostic> {
 /// A fault, how bad it is, and what to say of it.
 type Fault = (Code, f32, String, String);
 
-fn coarse(picture: &Picture, shown: &Shown) -> Option<Fault> {
+fn coarse(picture: &Picture, shown: &PictureUse) -> Option<Fault> {
     let width = shown.picture.whole.w;
     let dpi = picture.dpi(width).filter(|dpi| *dpi < LEAST_DPI)?;
     let (w, h) = picture.size();
@@ -185,7 +185,7 @@ fn coarse(picture: &Picture, shown: &Shown) -> Option<Fault> {
     Some((Code::W0322, -dpi, message, help))
 }
 
-fn misshapen(picture: &Picture, shown: &Shown) -> Option<Fault> {
+fn misshapen(picture: &Picture, shown: &PictureUse) -> Option<Fault> {
     let PlacedPicture { frame, whole, fit, logo, .. } = shown.picture;
     if logo || shown.strip {
         return None;

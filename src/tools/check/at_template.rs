@@ -116,14 +116,14 @@ fn place(source: &str, part: &str) -> Option<std::ops::Range<usize>> {
 
 /// What is drawn from each template of a pack.
 #[derive(Debug, Default)]
-pub struct Drawn {
+pub struct TemplateUses {
     /// Its faces.
     faces: BTreeMap<String, BTreeSet<String>>,
     /// The faces that have a text of this name.
     texts: BTreeMap<(String, String), BTreeSet<String>>,
 }
 
-impl Drawn {
+impl TemplateUses {
     /// Notes a face with the names of its texts.
     pub fn note(&mut self, template: &str, face: &str, texts: Vec<String>) {
         self.faces.entry(template.to_owned()).or_default().insert(face.to_owned());
@@ -134,7 +134,7 @@ impl Drawn {
 
     /// How many faces could have a fault: all, or those that have the text; unless they are so few that the template is
     /// likely to be right about the others.
-    pub fn concerned(&self, suspect: &Suspect, with: &BTreeSet<String>) -> Option<usize> {
+    pub fn affected(&self, suspect: &Suspect, with: &BTreeSet<String>) -> Option<usize> {
         let all = self.faces.get(&suspect.template)?.len();
         let of_text = self.texts.get(&(suspect.template.clone(), suspect.part.clone()));
         let concerned = of_text.map_or(all, |faces| faces.union(with).count());
@@ -179,14 +179,14 @@ mod tests {
     #[test]
     fn faces_without_the_text_do_not_count_unless_they_are_many() {
         let suspect = Suspect { code: Code::E0301, template: "card/own".into(), part: "title".into() };
-        let mut drawn = Drawn::default();
+        let mut drawn = TemplateUses::default();
         let face = |at: usize| format!("deck/{at}");
         (0..4).for_each(|at| drawn.note("card/own", &face(at), vec!["title".into()]));
         let with: BTreeSet<String> = (0..4).map(face).collect();
         drawn.note("card/own", "deck/bare", Vec::new());
-        assert_eq!(drawn.concerned(&suspect, &with), Some(4));
+        assert_eq!(drawn.affected(&suspect, &with), Some(4));
         (5..20).for_each(|at| drawn.note("card/own", &face(at), Vec::new()));
-        assert_eq!(drawn.concerned(&suspect, &with), None);
+        assert_eq!(drawn.affected(&suspect, &with), None);
     }
 
     #[test]

@@ -1,11 +1,11 @@
 //! The record of an audit: whether everything that it names still exists. That a game has changed since is not reported
 //! here but by `warpress list --audit`.
 
-mod said;
+mod rule_index;
 
 use std::collections::BTreeMap;
 
-pub use said::Said;
+pub use rule_index::RuleIndex;
 use warpress_library::audit::{Audit, says_something};
 use warpress_library::parts::SORTS;
 use warpress_library::{Home, Loaded};

@@ -46,7 +46,7 @@ const RANKS: [&str; 24] = [
 ];
 
 /// A row with its picture.
-struct Cast<'g> {
+struct CastRow<'g> {
     list: &'g str,
     deck: bool,
     row: &'g Row,
@@ -78,8 +78,8 @@ pub fn check(icons: &Icons, game: &Game, subjects: &[Subject<'_>]) -> Vec<Diagno
             .help(format!("say some of {}", REGIONS.join(", "))),
         );
     }
-    let mut shared: BTreeMap<(&str, &str), Vec<&Cast<'_>>> = BTreeMap::new();
-    let casts: Vec<Cast<'_>> = subjects.iter().filter_map(cast).collect();
+    let mut shared: BTreeMap<(&str, &str), Vec<&CastRow<'_>>> = BTreeMap::new();
+    let casts: Vec<CastRow<'_>> = subjects.iter().filter_map(cast).collect();
     for one in &casts {
         found.extend(fault(icons, game, era, one));
         // Counters of one kind look alike on purpose; cards are held side by side in a hand.
@@ -106,15 +106,15 @@ pub fn check(icons: &Icons, game: &Game, subjects: &[Subject<'_>]) -> Vec<Diagno
     found
 }
 
-fn cast<'s>(subject: &'s Subject<'_>) -> Option<Cast<'s>> {
+fn cast<'s>(subject: &'s Subject<'_>) -> Option<CastRow<'s>> {
     let icon = subject.input.view.slots().map(|slot| slot.icon.as_str()).filter(|icon| !icon.is_empty())?;
     let cards = matches!(subject.list.kind, ListKind::Deck | ListKind::Records);
     // Backs may well look alike.
-    Some(Cast { list: &subject.list.id, deck: cards && !subject.back, row: subject.row?, icon })
+    Some(CastRow { list: &subject.list.id, deck: cards && !subject.back, row: subject.row?, icon })
 }
 
 /// What is wrong with the picture of a single row.
-fn fault(icons: &Icons, game: &Game, era: Option<Era>, one: &Cast<'_>) -> Option<Diagnostic> {
+fn fault(icons: &Icons, game: &Game, era: Option<Era>, one: &CastRow<'_>) -> Option<Diagnostic> {
     let (row, icon) = (one.row, one.icon);
     let name = row.called();
     let cast = icons.cast(icon);

@@ -6,7 +6,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use indexmap::IndexMap;
 use rayon::prelude::*;
 
-use super::at_template::{self, Drawn, Suspect, Templates};
+use super::at_template::{self, Suspect, TemplateUses, Templates};
 use super::casting;
 use super::measures::{LEAST_CONTRAST, Viewer, is_of_its_size};
 use super::names;
@@ -53,7 +53,7 @@ pub fn check(assets: &Assets, game: &Game, formats: &Formats, viewer: &Viewer<'_
         })
         .collect();
     let mut faults = FaceFindings::new();
-    let (templates, mut drawn) = (Templates::of(assets), Drawn::default());
+    let (templates, mut drawn) = (Templates::of(assets), TemplateUses::default());
     let mut strange = Vec::new();
     for ink in INKS {
         match kit::subjects(game, renderer, formats, ink, 0.0) {
@@ -92,8 +92,8 @@ pub fn check(assets: &Assets, game: &Game, formats: &Formats, viewer: &Viewer<'_
     found.extend(strange.into_iter().filter(|one| !failed(&one.line)).map(|one| one.finding));
     found.extend(told(faults, &templates, &drawn));
     found.extend(sizes(game, formats));
-    for kit::Cramped { map: id, space, holds, piece } in
-        kit::cramped(game, renderer, formats).unwrap_or_default()
+    for kit::CrampedSpace { map: id, space, holds, piece } in
+        kit::cramped_spaces(game, renderer, formats).unwrap_or_default()
     {
         let map = game.maps.get(&id);
         let location = map.and_then(|map| map.list.rows.get(space)).map(|row| row.at.clone());
@@ -113,13 +113,13 @@ pub fn check(assets: &Assets, game: &Game, formats: &Formats, viewer: &Viewer<'_
 }
 
 /// The findings, those of a template once.
-fn told(faults: FaceFindings, templates: &Templates, drawn: &Drawn) -> Vec<Diagnostic> {
+fn told(faults: FaceFindings, templates: &Templates, drawn: &TemplateUses) -> Vec<Diagnostic> {
     let mut suspects: HashMap<Suspect, BTreeSet<String>> = HashMap::new();
     for fault in faults.values().filter(|fault| fault.finding.code != OF_TEMPLATE) {
         suspects.entry(fault.suspect()).or_default().extend(fault.faces.iter().cloned());
     }
     suspects.retain(|one, faces| {
-        let concerned = drawn.concerned(one, faces);
+        let concerned = drawn.affected(one, faces);
         concerned.is_some_and(|concerned| templates.is_theirs(one, faces.len(), concerned))
     });
     let mut said = HashSet::new();

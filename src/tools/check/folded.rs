@@ -13,7 +13,7 @@ use super::terminal::one_line;
 /// A finding as people read it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Told {
+pub struct ReadableFinding {
     /// All of it, with the line in which it was found.
     text: String,
     /// What it has in common with others of its kind.
@@ -56,7 +56,7 @@ const KEPT: usize = 4;
 /// How to see every finding.
 const EACH: &str = "--each shows every one";
 
-impl Told {
+impl ReadableFinding {
     /// A finding whose text is ready.
     pub(super) fn new(finding: &Diagnostic, sources: &Sources, text: String) -> Self {
         let (shape, named) = parted(&finding.message);
@@ -128,15 +128,15 @@ fn parted(message: &str) -> (String, String) {
 }
 
 /// Every finding, one after the other.
-pub fn whole(all: &[Told]) -> String {
+pub fn whole(all: &[ReadableFinding]) -> String {
     all.iter().map(|one| one.text.as_str()).collect()
 }
 
 /// Findings of one kind folded into one; and of these, where there is a screen, as many as it holds, errors before
 /// warnings, with a line for each kind that is left, and a last one that says how many more there are.
-pub fn folded(all: &[Told], screen: Option<Screen>) -> String {
+pub fn folded(all: &[ReadableFinding], screen: Option<Screen>) -> String {
     let width = screen.map_or(100, |screen| screen.width).clamp(40, 110);
-    let mut groups: Vec<Vec<&Told>> = Vec::new();
+    let mut groups: Vec<Vec<&ReadableFinding>> = Vec::new();
     for one in all {
         match groups.iter_mut().find(|group| group[0].kind == one.kind) {
             Some(group) => group.push(one),
@@ -144,7 +144,7 @@ pub fn folded(all: &[Told], screen: Option<Screen>) -> String {
         }
     }
     // A few are shown where they stand among the others.
-    let mut blocks: Vec<(&Told, usize, String)> = Vec::new();
+    let mut blocks: Vec<(&ReadableFinding, usize, String)> = Vec::new();
     for one in all {
         let Some(group) = groups.iter().find(|group| group[0].kind == one.kind) else { continue };
         if group.len() <= FEW {
@@ -164,7 +164,7 @@ pub fn folded(all: &[Told], screen: Option<Screen>) -> String {
     if blocks.iter().map(|(.., text)| lines(text)).sum::<usize>() > room {
         blocks.sort_by_key(|(one, ..)| !one.error);
     }
-    let rest: Vec<(&Told, usize)> = blocks.iter().map(|(one, count, _)| (*one, *count)).collect();
+    let rest: Vec<(&ReadableFinding, usize)> = blocks.iter().map(|(one, count, _)| (*one, *count)).collect();
     // The first is shown on the smallest screen.
     let (mut shown, mut used) = (0, 0);
     for (place, (.., text)) in blocks.iter().enumerate() {
@@ -196,10 +196,10 @@ pub fn folded(all: &[Told], screen: Option<Screen>) -> String {
 }
 
 /// The first finding of each kind, or of each code, and how many there are.
-fn kinds<'t>(all: &[(&'t Told, usize)], of_one_code: bool) -> Vec<(&'t Told, usize)> {
-    let mut found: Vec<(&Told, usize)> = Vec::new();
+fn kinds<'t>(all: &[(&'t ReadableFinding, usize)], of_one_code: bool) -> Vec<(&'t ReadableFinding, usize)> {
+    let mut found: Vec<(&ReadableFinding, usize)> = Vec::new();
     for (one, count) in all {
-        let same = |other: &Told| match of_one_code {
+        let same = |other: &ReadableFinding| match of_one_code {
             true => other.kind.code == one.kind.code,
             false => other.kind == one.kind,
         };
@@ -220,7 +220,7 @@ fn wide(line: &str) -> usize {
 }
 
 /// What is said of the others of a kind, below the first.
-fn others(group: &[&Told], width: usize) -> String {
+fn others(group: &[&ReadableFinding], width: usize) -> String {
     let rest = &group[1..];
     let named: Vec<String> =
         rest.iter().take(MOST_NAMED).map(|one| one.brief()).filter(|brief| !brief.is_empty()).collect();
@@ -245,15 +245,15 @@ fn others(group: &[&Told], width: usize) -> String {
 mod tests {
     use super::*;
 
-    fn told(code: &str, file: &str, message: &str, line: usize) -> Told {
+    fn told(code: &str, file: &str, message: &str, line: usize) -> ReadableFinding {
         let (shape, named) = parted(message);
         let kind = Kind { code: code.to_owned(), file: file.to_owned(), shape };
         let text = format!("{code}\n\n  × {message}\n  help: see to it\n\n");
         let (error, message) = (code.starts_with('E'), message.to_owned());
-        Told { text, kind, error, named, place: format!("line {line}"), message }
+        ReadableFinding { text, kind, error, named, place: format!("line {line}"), message }
     }
 
-    fn pictures(count: usize) -> Vec<Told> {
+    fn pictures(count: usize) -> Vec<ReadableFinding> {
         let message = |at: usize| format!("“bird-{at}.png” is not in the folder art/");
         (0..count).map(|at| told("E0307", "decks/h.csv", &message(at), at + 2)).collect()
     }
@@ -283,7 +283,7 @@ mod tests {
     #[test]
     fn a_screen_holds_errors_first_and_counts_the_rest() {
         let words = ["one", "two", "three", "four", "five", "six"];
-        let mut all: Vec<Told> =
+        let mut all: Vec<ReadableFinding> =
             words.iter().map(|word| told("W0201", "decks/h.csv", &format!("{word} is odd"), 2)).collect();
         all.push(told("E0101", "game.toml", "no TOML", 1));
         all.extend(pictures(5));

@@ -308,7 +308,7 @@ fn marked(game: &Game, suspects: &[Suspect<'_>]) -> Game {
 
 /// What a book prints.
 fn texts(book: &Book) -> Vec<String> {
-    rulebook::said(&book.sections).into_iter().map(|said| said.words).collect()
+    rulebook::texts(&book.sections).into_iter().map(|said| said.words).collect()
 }
 
 /// The texts that templates of boards, forms and keys may show.

@@ -41,10 +41,10 @@ mod windows;
 mod wording;
 
 pub use art::faults as picture_faults;
-pub use folded::{Screen, Told, folded, whole};
-pub use measures::{Measured, Measures, OfInputs, OfPixels, Viewer};
+pub use folded::{ReadableFinding, Screen, folded, whole};
+pub use measures::{FaceMeasures, Measured, Measures, PixelMeasures, Viewer};
 pub use playing::examples;
-pub use report::{Found, findings, human, json};
+pub use report::{Findings, findings, human, json};
 pub use rules::unshowable;
 pub use terminal::{harmless, harmless_json, one_line};
 pub use undrawn::undrawn as faults;

@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use warpress_assets::digest_of;
 use warpress_kit::FaceInput;
 use warpress_model::Game;
-use warpress_render::face::{Drawn, Face, FaceError, Words};
+use warpress_render::face::{Face, FaceError, RenderedFace, Words};
 use warpress_render::renderer::Renderer;
 use warpress_render::theme::Ink;
 use warpress_render::{contrast, inspect, png};
@@ -26,14 +26,14 @@ pub(crate) const LEAST_CONTRAST: f32 = 4.5;
 /// A face as it was seen.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Seen {
+pub(crate) struct MeasuredFace {
     /// What is wrong with it.
     pub errors: Vec<FaceError>,
     /// The face, unless it could not be drawn at all.
-    pub look: Option<Look>,
+    pub look: Option<FaceLook>,
 }
 
-impl Seen {
+impl MeasuredFace {
     /// Under what its pixels are known.
     fn pixels(&self) -> Option<&str> {
         self.look.as_ref()?.pixels.as_deref()
@@ -43,7 +43,7 @@ impl Seen {
 /// What a face looks like, as far as that is asked.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Look {
+pub(crate) struct FaceLook {
     /// Width and height with its bleed (pt).
     pub size: (f32, f32),
     /// The digest of its SVG.
@@ -65,7 +65,7 @@ pub(crate) struct Look {
 #[serde(deny_unknown_fields)]
 pub struct Measured {
     /// Texts that stand out too little from their ground.
-    pub(crate) pale: Vec<Pale>,
+    pub(crate) pale: Vec<FaintText>,
     /// How much of it is dark, in low ink.
     pub(crate) darkness: Option<f32>,
 }
@@ -73,7 +73,7 @@ pub struct Measured {
 /// A text that is hard to read.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Pale {
+pub(crate) struct FaintText {
     /// Which of the face's texts it is; `None` for one that the template wrote itself.
     pub text: Option<usize>,
     /// Its words.
@@ -85,32 +85,32 @@ pub(crate) struct Pale {
 /// What is known as long as everything answers as it did that faces are drawn from.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct OfInputs {
+pub struct FaceMeasures {
     /// Templates that are broken, with the reason.
     broken: Option<BTreeMap<String, String>>,
     /// Faces by the digest of their input.
-    faces: BTreeMap<String, Seen>,
+    faces: BTreeMap<String, MeasuredFace>,
     /// What templates wrote for inputs that were only tried, as digests.
     tried: BTreeMap<String, Option<String>>,
 }
 
 /// What the pixels of faces say, by the digest of what is drawn.
-pub type OfPixels = BTreeMap<String, Measured>;
+pub type PixelMeasures = BTreeMap<String, Measured>;
 
 /// What was known before a check, and what of it is of use to the next.
 #[derive(Debug, Default)]
 pub struct Measures {
-    known: (OfInputs, OfPixels),
-    used: Mutex<(OfInputs, OfPixels)>,
+    known: (FaceMeasures, PixelMeasures),
+    used: Mutex<(FaceMeasures, PixelMeasures)>,
 }
 
 impl Measures {
     /// Those of an earlier check.
-    pub fn new(inputs: OfInputs, pixels: OfPixels) -> Self {
+    pub fn new(inputs: FaceMeasures, pixels: PixelMeasures) -> Self {
         Self { known: (inputs, pixels), used: Mutex::default() }
     }
 
-    fn used<R>(&self, note: impl FnOnce(&mut (OfInputs, OfPixels)) -> R) -> R {
+    fn used<R>(&self, note: impl FnOnce(&mut (FaceMeasures, PixelMeasures)) -> R) -> R {
         note(&mut self.used.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
@@ -123,9 +123,9 @@ impl Measures {
 
     /// Everything that the next check may want to know. Each half is there only if it differs from what was known
     /// before; a check that has drawn no faces has nothing to say.
-    pub fn renewed(self) -> (Option<OfInputs>, Option<OfPixels>) {
+    pub fn renewed(self) -> (Option<FaceMeasures>, Option<PixelMeasures>) {
         let (inputs, pixels) = self.used.into_inner().unwrap_or_else(PoisonError::into_inner);
-        if inputs == OfInputs::default() {
+        if inputs == FaceMeasures::default() {
             return (None, None);
         }
         ((inputs != self.known.0).then_some(inputs), (pixels != self.known.1).then_some(pixels))
@@ -169,13 +169,13 @@ impl<'a> Viewer<'a> {
     }
 
     /// Looks at a face that somebody has drawn of this input with the same renderer: the check need not draw it again.
-    pub fn note(&self, input: &FaceInput, drawn: &Drawn) {
+    pub fn note(&self, input: &FaceInput, drawn: &RenderedFace) {
         let (seen, measured) = self.look(input, drawn);
         self.keep(self.digest(input), &seen, &measured);
     }
 
     /// A face as it is now, and what its pixels say.
-    pub(crate) fn see(&self, input: &FaceInput) -> (Seen, Measured) {
+    pub(crate) fn see(&self, input: &FaceInput) -> (MeasuredFace, Measured) {
         let digest = self.digest(input);
         let (inputs, pixels) = &self.measures.known;
         let known = inputs.faces.get(&digest).and_then(|seen| {
@@ -195,11 +195,11 @@ impl<'a> Viewer<'a> {
     pub(crate) fn texts(&self, input: &FaceInput) -> Vec<String> {
         let digest = self.digest(input);
         let look =
-            |inputs: &OfInputs| inputs.faces.get(&digest)?.look.as_ref().map(|look| look.texts.clone());
+            |inputs: &FaceMeasures| inputs.faces.get(&digest)?.look.as_ref().map(|look| look.texts.clone());
         self.measures.used(|(inputs, _)| look(inputs)).unwrap_or_default()
     }
 
-    fn keep(&self, input: String, seen: &Seen, measured: &Measured) {
+    fn keep(&self, input: String, seen: &MeasuredFace, measured: &Measured) {
         self.measures.used(|(inputs, pixels)| {
             if let Some(of) = seen.pixels() {
                 pixels.insert(of.to_owned(), measured.clone());
@@ -211,7 +211,8 @@ impl<'a> Viewer<'a> {
     /// The digest of what the template writes for an input; `None` if it fails.
     pub(crate) fn svg(&self, input: &FaceInput) -> Option<String> {
         let digest = self.digest(input);
-        let look = |inputs: &OfInputs| inputs.faces.get(&digest)?.look.as_ref().map(|look| look.svg.clone());
+        let look =
+            |inputs: &FaceMeasures| inputs.faces.get(&digest)?.look.as_ref().map(|look| look.svg.clone());
         if let Some(svg) = self.measures.used(|(inputs, _)| look(inputs)) {
             return Some(svg);
         }
@@ -232,7 +233,7 @@ impl<'a> Viewer<'a> {
         short(&hasher.finalize())
     }
 
-    fn look(&self, input: &FaceInput, drawn: &Drawn) -> (Seen, Measured) {
+    fn look(&self, input: &FaceInput, drawn: &RenderedFace) -> (MeasuredFace, Measured) {
         let mut measured = Measured::default();
         let look = drawn.face.as_ref().map(|face| {
             let is = face.tree.size();
@@ -242,7 +243,7 @@ impl<'a> Viewer<'a> {
                 measured = found;
                 digest
             });
-            Look {
+            FaceLook {
                 size: (is.width(), is.height()),
                 svg: short(&blake3::hash(face.svg.as_bytes())),
                 pixels,
@@ -252,7 +253,7 @@ impl<'a> Viewer<'a> {
                 words: if input.ink == Ink::Full { super::unsaid::words_of(face) } else { BTreeSet::new() },
             }
         });
-        (Seen { errors: drawn.errors.clone(), look }, measured)
+        (MeasuredFace { errors: drawn.errors.clone(), look }, measured)
     }
 
     /// What the pixels of a face say, and under what that is known: typefaces, pictures, and its SVG, which without its
@@ -282,7 +283,7 @@ fn measure(renderer: &Renderer, face: &Face, input: &FaceInput) -> Measured {
     let ground = || renderer.ground(face, &renderer.svg(input, Words::Hidden)?);
     let pale = contrast::pale(face, LEAST_CONTRAST, inspect::DPI, ground).into_iter();
     Measured {
-        pale: pale.map(|one| Pale { text: one.text, words: one.words, ratio: one.ratio }).collect(),
+        pale: pale.map(|one| FaintText { text: one.text, words: one.words, ratio: one.ratio }).collect(),
         darkness: (input.ink == Ink::Low).then(|| darkness(&face.tree)).flatten(),
     }
 }
@@ -358,7 +359,7 @@ mod tests {
             assert!(!is_remembered(&viewer, &other), "{other:?}");
         }
         // Without its pixels a face is not known.
-        let bare = Measures::new(inputs.clone(), OfPixels::new());
+        let bare = Measures::new(inputs.clone(), PixelMeasures::new());
         assert!(!is_remembered(&Viewer::new(&renderer, &game, &bare), &input));
         game.language = Some("de".into());
         assert!(!is_remembered(&Viewer::new(&renderer, &game, &known), &input));
@@ -373,7 +374,7 @@ mod tests {
         Viewer::new(&renderer, &game, &measures).see(&input);
         let mut pixels = measures.renewed().1.unwrap();
         pixels.values_mut().for_each(|measured| measured.darkness = Some(0.875));
-        let known = Measures::new(OfInputs::default(), pixels);
+        let known = Measures::new(FaceMeasures::default(), pixels);
         let viewer = Viewer::new(&renderer, &game, &known);
         assert_eq!(viewer.see(&input).1.darkness, Some(0.875));
         let mut other = input;

@@ -9,13 +9,13 @@ use warpress_assets::Assets;
 use warpress_kit::{FaceInput, Subject, View};
 use warpress_model::diagnostic::nearest;
 use warpress_model::{Code, Diagnostic, Location};
-use warpress_render::asked::{Strange, strange};
+use warpress_render::asked::{UnknownName, unknown_names};
 use warpress_render::names::Names;
 use warpress_render::renderer::Renderer;
 use warpress_render::theme::Ink;
 
 /// A name that is not there.
-pub struct Found {
+pub struct MissingName {
     /// The line as Tera says it of a face that fails there: `card/own.svg:3:`.
     pub line: String,
     /// The finding.
@@ -23,7 +23,7 @@ pub struct Found {
 }
 
 /// Looks through the templates of a pack; each name is reported once for each of them.
-pub fn check(assets: &Assets, viewer: &Viewer<'_>, subjects: &[Subject<'_>]) -> Vec<Found> {
+pub fn check(assets: &Assets, viewer: &Viewer<'_>, subjects: &[Subject<'_>]) -> Vec<MissingName> {
     // What cannot be read has been reported.
     let (renderer, broken) = (viewer.renderer(), viewer.broken());
     let own = assets.of_packs("templates", ".svg").into_iter().filter_map(|(file, asset)| {
@@ -39,7 +39,7 @@ pub fn check(assets: &Assets, viewer: &Viewer<'_>, subjects: &[Subject<'_>]) -> 
             .filter(|subject| subject.input.template.trim_end_matches(".svg") == template)
             .collect();
         let names = names(renderer, template, &faces);
-        let found = strange(&source, &names).into_iter();
+        let found = unknown_names(&source, &names).into_iter();
         found.map(|one| finding(&name, &source, faces.len(), &one)).collect::<Vec<_>>()
     };
     own.flat_map(of_file).collect()
@@ -60,7 +60,7 @@ fn names(renderer: &Renderer, template: &str, faces: &[&Subject<'_>]) -> Names {
     if template.starts_with("scenes/") { names.of_scenes() } else { names }
 }
 
-fn finding(name: &str, source: &str, faces: usize, one: &Strange) -> Found {
+fn finding(name: &str, source: &str, faces: usize, one: &UnknownName) -> MissingName {
     let file = format!("templates/{name}");
     let of = match faces {
         0 => String::new(),
@@ -93,7 +93,7 @@ fn finding(name: &str, source: &str, faces: usize, one: &Strange) -> Found {
     };
     let location = Location { file: file.into(), start: one.at.start, end: one.at.end };
     let line = source[..one.at.start].matches('\n').count() + 1;
-    Found {
+    MissingName {
         line: format!("{name}:{line}:"),
         finding: Diagnostic::new(code, message, &location).help(help).about(format!("{name}/{}", one.name)),
     }
@@ -151,7 +151,7 @@ mod tests {
             let names = if folder == "scenes" { &scene } else { names };
             let source = String::from_utf8(asset.unwrap().bytes.into_bytes().into_owned()).unwrap();
             looked_at += 1;
-            for one in strange(&source, names) {
+            for one in unknown_names(&source, names) {
                 // Columns are a game's own.
                 if !one.name.starts_with("row.") && !one.name.starts_with("printed.") {
                     let line = source[..one.at.start].matches('\n').count() + 1;

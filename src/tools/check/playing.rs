@@ -10,7 +10,7 @@ use warpress_model::diagnostic::nearest;
 use warpress_model::{Diagnostic, Game, Location};
 use warpress_playouts::{self as playouts, Plan};
 use warpress_referee::Rules;
-use warpress_referee::example::{self, Examples, Idle};
+use warpress_referee::example::{self, Examples, Vacuous};
 use warpress_referee::luau::syntax_error;
 use warpress_referee::play::ScriptError;
 use warpress_referee::rules::Limits;
@@ -18,7 +18,7 @@ use warpress_report::Report;
 use warpress_syntax::{Citation, citations, cites_any};
 
 use super::stored;
-use super::windows::Said;
+use super::windows::Mentions;
 
 /// The most games that are played.
 const GAMES: u64 = 50;
@@ -137,10 +137,10 @@ pub fn check(assets: &Assets, home: &Home, loaded: &Loaded, with: &[String]) -> 
 
 /// Examples that prove nothing.
 fn idle(game: &Game, examples: &Examples) -> Vec<Diagnostic> {
-    let one = |(id, idle): &(String, Idle)| {
+    let one = |(id, idle): &(String, Vacuous)| {
         let at = &game.examples.get(id)?.at;
         let finding = match idle {
-            Idle::SoBefore => {
+            Vacuous::SoBefore => {
                 let message =
                     format!("the example “{id}” proves nothing: everything it expects was true before play");
                 Diagnostic::new(Code::W0415, message, at).help(
@@ -148,7 +148,7 @@ fn idle(game: &Game, examples: &Examples) -> Vec<Diagnostic> {
                      choices = [] says that there is no question",
                 )
             }
-            Idle::Uncited(section) => {
+            Vacuous::Uncited(section) => {
                 let message = format!("no rule is cited in the example “{id}”");
                 Diagnostic::new(Code::W0416, message, at).help(format!(
                     "play a situation in which rule \"{section}\" is cited, which the example illustrates"
@@ -218,7 +218,7 @@ fn cite(loaded: &Loaded, found: &mut Vec<Diagnostic>) {
         return;
     }
     // A phase's program cites the section of the same id by itself.
-    let phases = Said::new(loaded).phases;
+    let phases = Mentions::new(loaded).phases;
     for section in loaded.sections.iter().filter(|section| section.procedure) {
         if !cited.contains(&section.id) && !phases.contains(&section.id.replace('-', "_")) {
             let text = loaded.sources.text(&section.file).unwrap_or_default();

@@ -4,7 +4,7 @@ use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteDiagnost
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::folded::Told;
+use super::folded::ReadableFinding;
 use super::terminal::harmless;
 use warpress_library::{Loaded, Reading, Sources};
 use warpress_model::{Diagnostic, Reason, Severity};
@@ -13,12 +13,12 @@ use warpress_model::{Diagnostic, Reason, Severity};
 const LONGEST: usize = 8_000;
 
 /// The findings of one game, each with its line; empty if there are none.
-pub fn human(loaded: &Loaded, colour: bool) -> Vec<Told> {
+pub fn human(loaded: &Loaded, colour: bool) -> Vec<ReadableFinding> {
     findings(&loaded.findings, &loaded.sources, colour)
 }
 
 /// Findings, each with its line.
-pub fn findings(all: &[Diagnostic], sources: &Sources, colour: bool) -> Vec<Told> {
+pub fn findings(all: &[Diagnostic], sources: &Sources, colour: bool) -> Vec<ReadableFinding> {
     let theme = if colour { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
     let handler = GraphicalReportHandler::new_themed(theme).with_width(110).with_links(false);
     let told = |finding: &Diagnostic| {
@@ -29,7 +29,7 @@ pub fn findings(all: &[Diagnostic], sources: &Sources, colour: bool) -> Vec<Told
             text.push_str(&finding.message);
         }
         text.push('\n');
-        Told::new(finding, sources, text)
+        ReadableFinding::new(finding, sources, text)
     };
     all.iter().map(told).collect()
 }
@@ -125,7 +125,7 @@ fn around(text: &str, at: usize) -> usize {
 
 /// What was found out about a game, for machines.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Found {
+pub struct Findings {
     /// What is wrong.
     diagnostics: Vec<Value>,
     /// What would be, were it not explained.
@@ -134,7 +134,7 @@ pub struct Found {
     read_as: Vec<Value>,
 }
 
-impl Found {
+impl Findings {
     /// What concerns no single game.
     pub fn of_library(all: &[Diagnostic]) -> Self {
         let sources = Sources::default();
@@ -160,7 +160,7 @@ fn value(view: &impl Serialize) -> Value {
 }
 
 /// The findings of many games: `{"format":1,"diagnostics":[…],"explained":[…],"read_as":[…]}`.
-pub fn json(games: impl IntoIterator<Item = Found>) -> Value {
+pub fn json(games: impl IntoIterator<Item = Findings>) -> Value {
     let mut view = View { format: 1, diagnostics: Vec::new(), explained: Vec::new(), read_as: Vec::new() };
     for found in games {
         view.diagnostics.extend(found.diagnostics);
@@ -242,7 +242,7 @@ struct Excused<'a> {
 }
 
 impl<'a> Excused<'a> {
-    fn of(game: &'a str, one: &'a warpress_model::Excused) -> Self {
+    fn of(game: &'a str, one: &'a warpress_model::ExplainedFinding) -> Self {
         let (ruling, why) = match &one.reason {
             Reason::Ruling(id) => (Some(id.as_str()), None),
             Reason::Words(why) => (None, Some(why.as_str())),

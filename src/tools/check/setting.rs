@@ -11,7 +11,7 @@ use warpress_model::{Code, Diagnostic, Game, Location, Row};
 use warpress_render::setting::{Misread, Setting};
 
 /// What a face shows in its frame.
-struct Shown<'s> {
+struct FramedIcon<'s> {
     list: &'s str,
     row: &'s Row,
     icon: &'s str,
@@ -32,7 +32,7 @@ pub fn check(viewer: &Viewer<'_>, game: &Game, subjects: &[Subject<'_>]) -> Vec<
         let template = (subject.list.id.as_str(), subject.input.template.as_str());
         // What one face does with its scene, the others of its template do.
         if *staging.entry(template).or_insert_with(|| stages(viewer, &subject.input)) {
-            all.push(Shown { list: &subject.list.id, row, icon: &slot.icon, scene: &slot.scene });
+            all.push(FramedIcon { list: &subject.list.id, row, icon: &slot.icon, scene: &slot.scene });
         }
     }
     let cast = |list: &str| all.iter().any(|one| one.list == list && !one.icon.is_empty());
@@ -66,7 +66,7 @@ fn faults(
     viewer: &Viewer<'_>,
     game: &Game,
     era: Option<Era>,
-    one: &Shown<'_>,
+    one: &FramedIcon<'_>,
     setting: &Setting,
 ) -> Vec<Diagnostic> {
     let (name, scene) = (one.row.called(), one.scene);
@@ -106,11 +106,11 @@ fn misread(scene: &str, misread: &Misread) -> Diagnostic {
     Diagnostic::new(Code::W0332, message, &at).help(choices(word, misread.known())).about(scene.to_owned())
 }
 
-fn empty(one: &Shown<'_>) -> Diagnostic {
+fn empty(one: &FramedIcon<'_>) -> Diagnostic {
     let message = format!("“{}” shows no figure, only “{}”", one.row.called(), one.scene);
     finding(Code::W0329, message, one).help("give it an icon: find one with `warpress icons`")
 }
 
-fn finding(code: Code, message: String, one: &Shown<'_>) -> Diagnostic {
+fn finding(code: Code, message: String, one: &FramedIcon<'_>) -> Diagnostic {
     Diagnostic::new(code, message, &one.row.at).about(format!("{}/{}", one.list, one.row.id))
 }

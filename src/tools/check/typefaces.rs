@@ -10,7 +10,7 @@ use warpress_library::{Home, Loaded, as_entity};
 use warpress_model::{Code, Diagnostic, Game, Location};
 use warpress_render::theme::Theme;
 use warpress_rulebook as rulebook;
-use warpress_text::fonts::{About, Catalogue, FaceId, FontStore, Typeface, has_name, steers};
+use warpress_text::fonts::{Catalogue, FaceId, FaceInfo, FontStore, Typeface, has_name, steers};
 
 /// Looks at the typefaces of a game.
 pub fn check(assets: &Assets, home: &Home, loaded: &Loaded, set: Option<&Typefaces>) -> Vec<Diagnostic> {
@@ -66,8 +66,8 @@ pub fn check(assets: &Assets, home: &Home, loaded: &Loaded, set: Option<&Typefac
 fn licences(store: &FontStore, at: &dyn Fn(&str) -> Location) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for (family, faces) in store.families() {
-        let about = |says: fn(&About) -> bool| {
-            faces.iter().find(|face| says(store.about(**face))).map(|face| store.file(*face))
+        let about = |says: fn(&FaceInfo) -> bool| {
+            faces.iter().find(|face| says(store.face_info(**face))).map(|face| store.file(*face))
         };
         let mut say = |file: &str, what: &str, help: &str| {
             let location = at(file);
@@ -117,7 +117,7 @@ pub fn of_the_book(
     let quick = rulebook::quick(game, &loaded.sections, &words);
     let mut said: Vec<String> = [&book, &quick]
         .iter()
-        .flat_map(|book| rulebook::said(&book.sections))
+        .flat_map(|book| rulebook::texts(&book.sections))
         .map(|said| said.words)
         .collect();
     said.extend([&book.title, &book.summary].map(String::clone));

@@ -40,10 +40,10 @@ pub fn more(faces: usize) -> String {
 }
 
 /// The list of a face, and its row if it is no back.
-type Whose = (String, Option<String>);
+type FaceKey = (String, Option<String>);
 
 /// A finding, and the faces that have it.
-type Shared = (Diagnostic, BTreeSet<Whose>);
+type SharedFinding = (Diagnostic, BTreeSet<FaceKey>);
 
 /// What makes two faults one.
 #[derive(PartialEq, Eq, Hash)]
@@ -53,7 +53,7 @@ enum Cause {
     /// The same text on every face of a template.
     Text(Suspect),
     /// The same words about the same face: a card is drawn in several ways, each of which has its faults.
-    Face(Whose, String),
+    Face(FaceKey, String),
 }
 
 /// All faults that prevent a kit from being built; a template's fault is reported once, and its text becomes one of
@@ -80,13 +80,13 @@ pub fn diagnostics(assets: &Assets, game: &Game, faults: &[kit::UndrawnFace]) ->
             _ => line_of(&fault.error.message).0,
         },
     };
-    let mut suspects: HashMap<Suspect, (BTreeSet<Whose>, usize)> = HashMap::new();
+    let mut suspects: HashMap<Suspect, (BTreeSet<FaceKey>, usize)> = HashMap::new();
     for fault in faults {
         let known = suspects.entry(suspect(fault)).or_insert_with(|| (BTreeSet::new(), fault.drawn));
         known.0.insert((fault.list.clone(), fault.row.clone()));
     }
     suspects.retain(|one, (faces, drawn)| templates.is_theirs(one, faces.len(), *drawn));
-    let mut found: IndexMap<Cause, Shared> = IndexMap::new();
+    let mut found: IndexMap<Cause, SharedFinding> = IndexMap::new();
     for fault in faults {
         let finding = diagnostic(game, fault);
         let face = (fault.list.clone(), fault.row.clone());
@@ -109,7 +109,7 @@ pub fn diagnostics(assets: &Assets, game: &Game, faults: &[kit::UndrawnFace]) ->
         }
         faces.insert(face);
     }
-    let whole = |(cause, (finding, faces)): (Cause, Shared)| {
+    let whole = |(cause, (finding, faces)): (Cause, SharedFinding)| {
         let more = if matches!(cause, Cause::Text(_)) { String::new() } else { more(faces.len()) };
         Diagnostic { message: format!("{}{more}", finding.message), ..finding }
     };

@@ -9,9 +9,9 @@ use std::collections::BTreeSet;
 
 use warpress_library::Loaded;
 use warpress_model::form::Field;
-use warpress_model::rules::Made;
+use warpress_model::rules::Insertion;
 use warpress_model::{Bearer, BearerKind, Code, Diagnostic, Game, List, Location, Row, Section};
-use warpress_rulebook::{self as rulebook, Place, Words};
+use warpress_rulebook::{self as rulebook, TextPlace, Words};
 
 /// Looks for them. What is built upon is looked at where it is built upon.
 pub fn check(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
@@ -32,7 +32,7 @@ pub fn check(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
 }
 
 /// Something that a component keeps track of.
-struct Borne<'g> {
+struct TrackedThing<'g> {
     path: String,
     name: &'g str,
     bearer: &'g Bearer,
@@ -40,20 +40,20 @@ struct Borne<'g> {
 }
 
 /// Everything in the game that something printed bears.
-fn borne(game: &Game) -> Vec<Borne<'_>> {
+fn borne(game: &Game) -> Vec<TrackedThing<'_>> {
     let numbers =
         game.numbers.iter().map(|(id, one)| ("numbers", id, &one.name, &one.borne_by, Some(&one.at)));
     let facts = game.facts.iter().map(|(id, one)| ("facts", id, &one.name, &one.borne_by, Some(&one.at)));
     let roles = game.roles.iter().map(|(id, one)| ("roles", id, &one.name, &one.borne_by, None));
     let all = numbers.chain(facts).chain(roles);
     all.filter_map(|(kind, id, name, bearer, at)| {
-        Some(Borne { path: format!("{kind}.{id}"), name, bearer: bearer.as_ref()?, at })
+        Some(TrackedThing { path: format!("{kind}.{id}"), name, bearer: bearer.as_ref()?, at })
     })
     .collect()
 }
 
 /// A finding, if the rules mention neither what is borne nor what bears it.
-fn bearer(game: &Game, prose: &Prose, one: &Borne<'_>) -> Option<Diagnostic> {
+fn bearer(game: &Game, prose: &Prose, one: &TrackedThing<'_>) -> Option<Diagnostic> {
     let (what, mentioned, at) = if let Some((id, row)) = one.bearer.of_kind(BearerKind::Counter) {
         let list = game.counters.get(id)?;
         let rows: Vec<_> = list.rows.iter().filter(|known| row.is_none_or(|row| known.id == row)).collect();
@@ -135,13 +135,13 @@ impl Prose {
         let without_the_box = |section: &Section| {
             let mut lines = Vec::new();
             for line in section.body.lines() {
-                let made = Made::line(line).unwrap_or_default();
+                let made = Insertion::line(line).unwrap_or_default();
                 for one in &made {
-                    if let Made::Single("counter", id) = one {
+                    if let Insertion::Single("counter", id) = one {
                         shown.insert(id.clone());
                     }
                 }
-                lines.push(if made.contains(&Made::Whole("components")) { "" } else { line });
+                lines.push(if made.contains(&Insertion::Whole("components")) { "" } else { line });
             }
             Section { body: lines.join("\n"), ..section.clone() }
         };
@@ -149,11 +149,15 @@ impl Prose {
         let (book, _) = rulebook::book(game, &sections, &Words::default());
         let own = |id: &str| id != "components" || sections.iter().any(|section| section.id == id);
         let setup: BTreeSet<Vec<String>> = game.setup_texts().map(words).collect();
-        let said = rulebook::said(&book.sections);
+        let said = rulebook::texts(&book.sections);
         let said = said.iter().filter(|one| own(one.section)).filter(|one| {
             matches!(
                 one.place,
-                Place::Heading | Place::Text | Place::Sequence | Place::Table(_) | Place::Column(..)
+                TextPlace::Heading
+                    | TextPlace::Text
+                    | TextPlace::Sequence
+                    | TextPlace::Table(_)
+                    | TextPlace::Column(..)
             )
         });
         let mut paragraphs: Vec<_> =

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use super::measures::{Look, Viewer};
+use super::measures::{FaceLook, Viewer};
 use warpress_kit::view::Text;
 use warpress_kit::{FaceInput, Subject};
 use warpress_model::Code;
@@ -13,7 +13,7 @@ use warpress_render::face::Face;
 use warpress_text::markup;
 
 /// What the face of a card leaves out, with a key for faults that cards of the deck have in common.
-pub fn look(viewer: &Viewer<'_>, subject: &Subject<'_>, face: &Look) -> Vec<Diagnostic> {
+pub fn look(viewer: &Viewer<'_>, subject: &Subject<'_>, face: &FaceLook) -> Vec<Diagnostic> {
     let Some(row) = subject.row.filter(|_| subject.list.kind != ListKind::Counters) else {
         return Vec::new();
     };
@@ -106,7 +106,7 @@ fn is_silent(row: &Row) -> bool {
 }
 
 /// Whether the face would show words if the card had any.
-fn has_an_empty_box(viewer: &Viewer<'_>, input: &FaceInput, face: &Look) -> bool {
+fn has_an_empty_box(viewer: &Viewer<'_>, input: &FaceInput, face: &FaceLook) -> bool {
     let view = input.view.with_front(|front| front.slot.text = Text::program("Anything."));
     let other = FaceInput { view, template: input.template.clone(), ..*input };
     viewer.svg(&other).is_some_and(|with| with != face.svg)

@@ -7,7 +7,7 @@ use super::{Failure, Global, target};
 use warpress_check as check;
 use warpress_kit::Source;
 use warpress_library::Loaded;
-use warpress_library::audit::{self, Audit, FILE, SIGNED, Standing};
+use warpress_library::audit::{self, Audit, AuditStatus, FILE, SIGNED};
 use warpress_library::parts::SECTION;
 use warpress_model::Severity;
 use warpress_model::plural::counted;
@@ -36,9 +36,9 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
         let folder = target::folder(global, &home, "--sign")?;
         return sign(&folder, record.as_ref(), &loaded);
     }
-    let standing = record.as_ref().map_or(Standing::None, |record| record.standing(&loaded.vouched));
-    super::say(&check::harmless(&summary(&home.slug(), &standing, record.as_ref(), &loaded)))?;
-    if standing == Standing::Audited { Ok(()) } else { Err(Failure::Problems) }
+    let status = record.as_ref().map_or(AuditStatus::None, |record| record.status(&loaded.audit_digests));
+    super::say(&check::harmless(&summary(&home.slug(), &status, record.as_ref(), &loaded)))?;
+    if status == AuditStatus::Audited { Ok(()) } else { Err(Failure::Problems) }
 }
 
 /// Writes the digests, or a record to fill in.
@@ -55,7 +55,7 @@ fn sign(folder: &Path, record: Option<&Audit>, loaded: &Loaded) -> Result<(), Fa
     super::say(&check::harmless(&changes(record, loaded)))?;
     compared(record, loaded)?;
     let file = folder.join(SIGNED);
-    target::write(&file, &audit::signed(&loaded.vouched, &loaded.parts))?;
+    target::write(&file, &audit::signed(&loaded.audit_digests, &loaded.parts))?;
     super::say(&format!("signed: {}\n", file.display()))
 }
 
@@ -107,9 +107,9 @@ fn compared(record: &Audit, loaded: &Loaded) -> Result<(), Failure> {
     Err(Failure::Message(check::harmless(message.trim_end()).into_owned()))
 }
 
-fn summary(slug: &str, standing: &Standing, record: Option<&Audit>, loaded: &Loaded) -> String {
+fn summary(slug: &str, status: &AuditStatus, record: Option<&Audit>, loaded: &Loaded) -> String {
     let Some(record) = record else {
-        return format!("{slug}: {}\n", standing.in_words());
+        return format!("{slug}: {}\n", status.in_words());
     };
     let by = record.by.as_ref().map_or_else(String::new, |by| format!(" by {by}"));
     let found = record.rules.iter().filter(|rule| rule.found.is_some()).count() + record.notes.len();
@@ -118,7 +118,7 @@ fn summary(slug: &str, standing: &Standing, record: Option<&Audit>, loaded: &Loa
         0 => String::new(),
         many => format!(" ({many} inherited)"),
     };
-    let mut text = format!("{slug}: {}\n{rules}{inherited}, {remarks}{by}\n", standing.in_words());
+    let mut text = format!("{slug}: {}\n{rules}{inherited}, {remarks}{by}\n", status.in_words());
     let lacking = record.lacking();
     if record.steps.is_empty() {
         let steps: Vec<_> = lacking.iter().map(|(step, _)| *step).collect();
@@ -147,7 +147,7 @@ fn changes(record: &Audit, loaded: &Loaded) -> String {
             .into();
     };
     let mut text = String::new();
-    let said = check::audit::Said::by(record, loaded);
+    let said = check::audit::RuleIndex::by(record, loaded);
     let is_section = |name: &&String| name.split_once('.').is_some_and(|(sort, _)| sort == SECTION);
     let (mut first, rest): (Vec<_>, Vec<_>) = changes
         .changed

@@ -9,7 +9,7 @@ use super::{Failure, Global, target};
 use warpress_library::Head;
 use warpress_model::plural::counted;
 use warpress_render::theme::Ink;
-use warpress_workshop::{Binding, Bound, CAN_SET, Shelved, UNSET, Unbound, ready};
+use warpress_workshop::{Binding, Bound, CAN_SET, LibraryGame, UNSET, Unbound, ready};
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
@@ -67,7 +67,7 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
 }
 
 /// The games of the book, in order.
-fn choose(global: &Global, args: &Args) -> Result<Vec<Shelved>, Failure> {
+fn choose(global: &Global, args: &Args) -> Result<Vec<LibraryGame>, Failure> {
     let named = !args.games.is_empty();
     if !named && !args.all && args.filter.is_empty() {
         return Err(Failure::Message(

@@ -11,7 +11,7 @@ use warpress_model::measure;
 use warpress_publish::x1a::{Flat, Greys};
 use warpress_render::theme::Ink;
 use warpress_sheet::{Backs, Offset, PageOrder, Sides};
-use warpress_workshop::{Order, Parts, Step};
+use warpress_workshop::{Order, OrderParts, Step};
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
@@ -265,9 +265,9 @@ fn flat(args: &Args) -> Result<Option<Flat>, Failure> {
 
 fn order(args: &Args, flat: Option<Flat>) -> Order {
     let parts = match (args.no_rules, args.rules_only) {
-        (true, _) => Parts::Kit,
-        (_, true) => Parts::Rules,
-        _ => Parts::All,
+        (true, _) => OrderParts::Kit,
+        (_, true) => OrderParts::Rules,
+        _ => OrderParts::All,
     };
     Order {
         kit: request(args, flat),

@@ -7,7 +7,7 @@ use super::told::stopped;
 use super::{Failure, Global};
 use warpress_check::one_line;
 use warpress_kit::{Source, Swap};
-use warpress_workshop::{Changed, Order};
+use warpress_workshop::{KitChanges, Order};
 
 /// Prints what has changed, and says what it is.
 pub fn run(
@@ -18,7 +18,7 @@ pub fn run(
     since: Option<&Path>,
 ) -> Result<(), Failure> {
     let changed = global.shop().build_changed(source, order, since).map_err(|stop| stopped(word, stop))?;
-    let Changed { title, since, kit, swaps } = &changed;
+    let KitChanges { title, since, kit, swaps } = &changed;
     let mut said = match kit {
         None if swaps.is_empty() => {
             format!("{title}: nothing has changed since the kit of {}\n", since.display())

@@ -3,7 +3,7 @@
 use super::{Failure, Global, target, told};
 use warpress_check::{self as check, Depth};
 use warpress_model::plural::counted;
-use warpress_workshop::Manner;
+use warpress_workshop::CheckOptions;
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
@@ -25,16 +25,16 @@ pub struct Args {
 
 pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     let words = target::chosen(global, args.all, &args.games)?;
-    let manner = Manner {
+    let options = CheckOptions {
         depth: if args.data { Depth::Data } else { Depth::Faces },
         with: args.with.clone(),
         colour: super::colour(),
     };
     let shop = global.shop();
-    let mut checked = shop.check_each(&words, &manner).map_err(target::unknown)?;
+    let mut checked = shop.check_each(&words, &options).map_err(target::unknown)?;
     let games = checked.len();
     if args.all {
-        checked.push(shop.check_together(&checked, manner.colour));
+        checked.push(shop.check_together(&checked, options.colour));
     }
     let (errors, warnings) =
         checked.iter().fold((0, 0), |(errors, warnings), one| (errors + one.errors, warnings + one.warnings));

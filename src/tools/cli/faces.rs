@@ -8,7 +8,7 @@ use super::{Failure, Global, browser, target};
 use warpress_check::one_line;
 use warpress_model::plural::counted;
 use warpress_record::{Alteration, INKS, Kind};
-use warpress_workshop::{Compared, Viewing};
+use warpress_workshop::{FaceComparison, Viewing};
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
@@ -50,8 +50,8 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
 /// Checks one game and returns whether its faces are the accepted ones.
 fn one(global: &Global, args: &Args, word: &str) -> Result<bool, Failure> {
     let source = target::find(global, word)?;
-    let game = match target::sound(&source, &[]) {
-        Ok(sound) => sound.game,
+    let game = match target::load_valid(&source, &[]) {
+        Ok(valid) => valid.game,
         Err(Failure::Problems) => return Ok(false),
         Err(other) => return Err(other),
     };
@@ -72,7 +72,7 @@ fn one(global: &Global, args: &Args, word: &str) -> Result<bool, Failure> {
 }
 
 /// What is said about a game.
-fn said(slug: &str, compared: &Compared) -> String {
+fn said(slug: &str, compared: &FaceComparison) -> String {
     let mut said = summary(slug, compared);
     if compared.lost > 0 {
         let _ = writeln!(
@@ -91,7 +91,7 @@ fn said(slug: &str, compared: &Compared) -> String {
 }
 
 /// The report on a game: a line, and one for each list with altered faces.
-fn summary(slug: &str, Compared { known, faces, altered, .. }: &Compared) -> String {
+fn summary(slug: &str, FaceComparison { known, faces, altered, .. }: &FaceComparison) -> String {
     /// The most faces of a list that are named.
     const MOST: usize = 12;
     let faces = counted(*faces, "face");

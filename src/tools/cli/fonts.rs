@@ -35,7 +35,7 @@ struct Listed {
     source: String,
     /// What the game sets in it.
     roles: Vec<&'static str>,
-    owed: kit::Owed,
+    credit: kit::TypefaceCredit,
 }
 
 pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
@@ -54,8 +54,8 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
             let roles = roles.iter().filter(uses).map(|(role, _)| *role).collect();
             let source =
                 if catalogue.own(&typeface.name).is_some() { files(&typeface) } else { "warpress".into() };
-            let owed = kit::licence(&assets, &typeface.name);
-            Listed { typeface, source, roles, owed }
+            let credit = kit::licence(&assets, &typeface.name);
+            Listed { typeface, source, roles, credit }
         })
         .collect();
     for unfit in catalogue.unfit() {
@@ -139,9 +139,9 @@ fn as_json(list: &[Listed]) -> String {
             "files": files,
             "weights": weights,
             "variable": one.typeface.faces.iter().any(|(_, about)| about.variable),
-            "holder": one.owed.holder,
+            "holder": one.credit.holder,
             "designer": about.map(|about| about.designer.as_str()).unwrap_or_default(),
-            "licence": one.owed.licence,
+            "licence": one.credit.licence,
             "may_be_embedded": about.is_none_or(|about| !about.restricted),
             "may_be_cut": about.is_none_or(|about| !about.whole_only),
             "roles": one.roles,
@@ -153,7 +153,7 @@ fn as_json(list: &[Listed]) -> String {
 
 fn specimen(one: &Listed) -> Specimen {
     let mut said = vec![one.source.clone()];
-    said.extend(one.owed.parts());
+    said.extend(one.credit.parts());
     if !one.roles.is_empty() {
         said.insert(0, format!("for {}", one.roles.join(", ")));
     }

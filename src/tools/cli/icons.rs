@@ -60,7 +60,7 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     let assets = global.assets();
     let icons = Icons::of(assets);
     let asked: Vec<String> = args.words.iter().map(|word| word.to_lowercase()).collect();
-    let wanted = Wanted::read(args)?;
+    let wanted = IconFilter::read(args)?;
     let has = |name: &&str| {
         let subject = icons.cast(name).subject;
         let mut words = name.split('-').chain(subject.split_whitespace());
@@ -107,14 +107,14 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
 }
 
 /// The filters besides the words.
-struct Wanted {
+struct IconFilter {
     era: Option<Era>,
     kind: Option<Kind>,
     grave: bool,
     own: bool,
 }
 
-impl Wanted {
+impl IconFilter {
     fn read(args: &Args) -> Result<Self, Failure> {
         let era = args.era.as_deref().map(|word| {
             Era::named(word).ok_or_else(|| {
@@ -155,7 +155,7 @@ impl Wanted {
 /// The page with the rows of a game and their pictures.
 fn proof(global: &Global, args: &Args, word: &str) -> Result<(), Failure> {
     let source = target::find(global, word)?;
-    let game = target::sound(&source, &[])?.game;
+    let game = target::load_valid(&source, &[])?.game;
     let html = review::write(&source.assets, &review::proof(&source.assets, &game)?);
     let name = format!("{}-proof.html", game.slug);
     let path = Folder::open_for(&args.out, &game.slug, &owner(&source.home, &game.title), args.force)?

@@ -7,7 +7,7 @@ use super::filter::Filter;
 use super::{Failure, Global};
 use warpress_assets::Assets;
 use warpress_check::{harmless_json, one_line};
-use warpress_library::audit::{self, Audit, Standing};
+use warpress_library::audit::{self, Audit, AuditStatus};
 use warpress_library::{Head, Home, games};
 use warpress_model::word::Word;
 
@@ -24,7 +24,7 @@ pub struct Args {
 }
 
 /// What is said of a game, and whether its audit still applies, if requested.
-type Listed = (Head, Option<(Standing, Option<Audit>)>);
+type Listed = (Head, Option<(AuditStatus, Option<Audit>)>);
 
 pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     let (assets, heads) = (global.assets(), warpress_kit::Heads::default());
@@ -50,11 +50,11 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
         };
         let (slug, title) = (one_line(&game.slug), one_line(&game.title));
         match audited {
-            Some((standing, record)) => {
+            Some((status, record)) => {
                 // What cannot be read may have been recorded.
-                let read = record.as_ref().filter(|_| *standing != Standing::Unreadable);
+                let read = record.as_ref().filter(|_| *status != AuditStatus::Unreadable);
                 let steps = read.map_or_else(String::new, steps);
-                text.push_str(&format!("{slug:wide$}  {}{steps}\n", standing.in_words()));
+                text.push_str(&format!("{slug:wide$}  {}{steps}\n", status.in_words()));
             }
             None => {
                 text.push_str(&format!("{slug:wide$}  {players:>4}  {:10}  {title}\n", game.category.word()))
@@ -65,15 +65,15 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
 }
 
 /// Whether a game's audit still applies, and the record.
-fn audited(assets: &Assets, home: &Home) -> (Standing, Option<Audit>) {
+fn audited(assets: &Assets, home: &Home) -> (AuditStatus, Option<Audit>) {
     let mut loaded = warpress_kit::load(assets, home, &[]);
     let (record, findings) = audit::read(assets, home, &mut loaded.sources);
-    let standing = match &record {
-        _ if !findings.is_empty() => Standing::Unreadable,
-        None => Standing::None,
-        Some(record) => record.standing(&loaded.vouched),
+    let status = match &record {
+        _ if !findings.is_empty() => AuditStatus::Unreadable,
+        None => AuditStatus::None,
+        Some(record) => record.status(&loaded.audit_digests),
     };
-    (standing, record)
+    (status, record)
 }
 
 /// What an audit has no line for, of the steps that one takes.
@@ -159,9 +159,9 @@ impl<'a> From<&'a Listed> for Listing<'a> {
             family: game.family.as_deref(),
             players: Players { min: players.min, max: players.max, solo: players.solo },
             summary: &game.summary,
-            audit: audited.as_ref().map(|(standing, record)| Audited {
-                is: standing.word(),
-                changed: if let Standing::Changed(parts) = standing { parts } else { &[] },
+            audit: audited.as_ref().map(|(status, record)| Audited {
+                is: status.word(),
+                changed: if let AuditStatus::Changed(parts) = status { parts } else { &[] },
                 by: record.as_ref().and_then(|record| record.by.as_deref()),
                 rules: record.as_ref().map_or(0, Audit::covers),
                 inherited: record.as_ref().map_or(0, |record| record.inherited.len()),

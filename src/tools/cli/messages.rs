@@ -40,7 +40,7 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     let folder = target::folder(global, &home, "a message file")?;
     let path = folder.join(&file);
     write_new_within(&path, begun(&assets, &language).as_bytes())?;
-    let count = Messages::known().len();
+    let count = Messages::all().len();
     super::say(&harmless(&format!("{}: {}\n", path.display(), counted(count, "message"))))
 }
 

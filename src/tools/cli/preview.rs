@@ -3,7 +3,7 @@
 use std::net::IpAddr;
 
 use super::{Failure, Global, browser, target};
-use warpress_preview::{Order, Preview};
+use warpress_preview::{Preview, PreviewOptions};
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
@@ -30,7 +30,7 @@ pub struct Args {
 pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     let game = target::named(args.game.as_deref())?;
     target::find(global, &game)?;
-    let preview = Preview::open(Order {
+    let preview = Preview::open(PreviewOptions {
         check: check(global, args, &game),
         game,
         library: global.library.clone(),

@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 use super::{Failure, Global, target};
 use warpress_check as check;
 use warpress_rulebook as rulebook;
-use warpress_workshop::Sound;
+use warpress_workshop::ValidGame;
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
@@ -27,7 +27,7 @@ const WIDEST: usize = 88;
 
 pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     let source = target::find(global, &target::named(args.game.as_deref())?)?;
-    let Sound { game, loaded } = target::sound(&source, &args.with)?;
+    let ValidGame { game, loaded } = target::load_valid(&source, &args.with)?;
     if loaded.sections.is_empty() {
         return Err(Failure::Message(format!("{} has no rules.md", game.title)));
     }

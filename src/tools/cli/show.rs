@@ -18,7 +18,7 @@ pub struct Args {
 
 pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     let source = target::find(global, &target::named(args.game.as_deref())?)?;
-    let game = &target::sound(&source, &args.with)?.game;
+    let game = &target::load_valid(&source, &args.with)?.game;
     super::say(&if args.json {
         check::harmless_json(&format!("{:#}\n", show::json(game)))
     } else {

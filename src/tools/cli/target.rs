@@ -8,7 +8,7 @@ use warpress_kit::Source;
 use warpress_library::{self as library, Home};
 use warpress_publish::replace;
 use warpress_tabular::foreign;
-use warpress_workshop::{self as workshop, NotFound, Sound};
+use warpress_workshop::{self as workshop, NotFound, ValidGame};
 
 /// The game that a word means: a slug of the library, a folder, or a spreadsheet.
 pub fn find(global: &Global, word: &str) -> Result<Source, Failure> {
@@ -64,8 +64,8 @@ pub fn write(file: &Path, text: &str) -> Result<(), Failure> {
 }
 
 /// The game with these scenarios and options, if its data have no errors; otherwise they are shown.
-pub fn sound(Source { home, assets }: &Source, with: &[String]) -> Result<Sound, Failure> {
-    workshop::sound(assets, home, with).map_err(|problems| {
+pub fn load_valid(Source { home, assets }: &Source, with: &[String]) -> Result<ValidGame, Failure> {
+    workshop::load_valid(assets, home, with).map_err(|problems| {
         show(&problems);
         Failure::Problems
     })

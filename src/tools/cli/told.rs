@@ -5,17 +5,17 @@ use std::io::IsTerminal as _;
 
 use super::Failure;
 use super::shell::quoted;
-use warpress_check::{Screen, Told, folded, whole};
+use warpress_check::{ReadableFinding, Screen, folded, whole};
 use warpress_kit::KitError;
 use warpress_model::plural::counted;
-use warpress_workshop::{Elsewhere, End, Item, Outcome, Problems, Stop, WorkError};
+use warpress_workshop::{End, Item, OtherFolder, Outcome, Problems, Stop, WorkError};
 
 /// Says what became of an order for the game that a word means.
 pub fn told(word: &str, outcome: Outcome) -> Result<(), Failure> {
     if let Some(problems) = &outcome.problems {
         show(problems);
     }
-    if let Some(Elsewhere { usual, folder }) = &outcome.elsewhere {
+    if let Some(OtherFolder { usual, folder }) = &outcome.elsewhere {
         eprintln!(
             "warpress: {} holds another game of this name; this one goes to {}",
             usual.display(),
@@ -51,11 +51,11 @@ fn lines(items: &[Item]) -> String {
 
 /// Shows what is wrong with a game.
 pub fn show(problems: &Problems) {
-    tell(&problems.told(super::colour()));
+    tell(&problems.readable(super::colour()));
 }
 
 /// Shows findings: at a terminal folded and to a screen, unless each was asked for; in a pipe or a file every one.
-pub fn tell(all: &[Told]) {
+pub fn tell(all: &[ReadableFinding]) {
     let screen = || {
         let size = terminal_size::terminal_size_of(std::io::stderr());
         size.map(|(width, height)| Screen { lines: height.0.into(), width: width.0.into() })

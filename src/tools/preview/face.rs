@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::picture::Key;
+use super::picture::PictureKey;
 use warpress_kit::Subject;
 use warpress_model::phrase::title;
 use warpress_model::{Count, ListKind};
@@ -33,7 +33,7 @@ pub struct Face {
     /// Width and height of what is cut out (mm).
     pub size: (f32, f32),
     /// Its picture; `None` if there is none.
-    pub key: Option<Key>,
+    pub key: Option<PictureKey>,
     /// Its words, to be searched.
     pub words: String,
     /// What is wrong with it.
@@ -45,7 +45,7 @@ fn mm(length: f32) -> f32 {
     (length / PT_PER_MM * 10.0).round() / 10.0
 }
 
-impl Serialize for Key {
+impl Serialize for PictureKey {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.as_str())
     }
@@ -53,7 +53,7 @@ impl Serialize for Key {
 
 impl Face {
     /// The face of this name.
-    pub fn new(name: &Name, subject: &Subject<'_>, key: Option<Key>, errors: Vec<String>) -> Self {
+    pub fn new(name: &Name, subject: &Subject<'_>, key: Option<PictureKey>, errors: Vec<String>) -> Self {
         let list = subject.list;
         let row = subject.row.filter(|_| !list.kind.is_whole());
         let (width, height) = subject.input.size;

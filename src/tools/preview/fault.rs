@@ -11,7 +11,7 @@ const LONGEST: usize = 240;
 
 /// A finding, as the page knows it; `check --json` says the same.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Fault {
+pub struct PageFinding {
     /// `error` or `warning`.
     pub severity: String,
     /// Its code.
@@ -36,7 +36,7 @@ pub struct Fault {
     pub face: Option<String>,
 }
 
-impl Fault {
+impl PageFinding {
     /// A finding with its line.
     pub fn of(finding: &Diagnostic, sources: &Sources) -> Self {
         let location = &finding.location;
@@ -94,5 +94,5 @@ impl Fault {
 #[derive(Debug, Deserialize)]
 pub struct Report {
     /// The findings.
-    pub diagnostics: Vec<Fault>,
+    pub diagnostics: Vec<PageFinding>,
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use super::picture::{Key, png};
+use super::picture::{PictureKey, png};
 use warpress_review::Paper;
 
 /// The width of a page (pixels).
@@ -38,20 +38,20 @@ pub struct Leaf {
     /// Width and height (mm).
     pub size: (f32, f32),
     /// Its picture.
-    pub key: Key,
+    pub key: PictureKey,
 }
 
 /// Pages by what they are known by.
-pub type Pages = HashMap<Key, Sight>;
+pub type Pages = HashMap<PictureKey, PageSource>;
 
 /// A page that can be drawn.
 #[derive(Clone)]
-pub struct Sight {
+pub struct PageSource {
     paper: Arc<Paper>,
     number: usize,
 }
 
-impl Sight {
+impl PageSource {
     /// Its picture as a PNG.
     pub fn picture(&self) -> Option<Vec<u8>> {
         png(&self.paper.draw(self.number, WIDTH)?)
@@ -59,14 +59,14 @@ impl Sight {
 }
 
 /// Files that are printed in one ink, one by one.
-pub struct Printed {
+pub struct PrintedPages {
     /// What the page is told.
     pub leaves: Leaves,
     /// Their pages.
     pub pages: Pages,
 }
 
-impl Printed {
+impl PrintedPages {
     /// Nothing yet.
     pub fn new(ink: &'static str) -> Self {
         Self { leaves: Leaves { ink, parts: Vec::new() }, pages: Pages::new() }
@@ -80,11 +80,11 @@ impl Printed {
         let Some(paper) = Paper::open(pdf).map(Arc::new) else { return };
         let mut pages = Vec::new();
         for (number, (width, height)) in paper.sizes().into_iter().enumerate() {
-            let key = Key::of([digest.as_bytes().as_slice(), &number.to_le_bytes()]);
+            let key = PictureKey::of([digest.as_bytes().as_slice(), &number.to_le_bytes()]);
             let label = labels.get(number).map(|label| label.strip_prefix(&whose).unwrap_or(label));
             let title = label.map_or_else(|| format!("page {}", number + 1), str::to_owned);
             pages.push(Leaf { title, size: (width * MM, height * MM), key: key.clone() });
-            self.pages.insert(key, Sight { paper: Arc::clone(&paper), number });
+            self.pages.insert(key, PageSource { paper: Arc::clone(&paper), number });
         }
         if !pages.is_empty() {
             self.leaves.parts.push(Part { kind, pages });

@@ -2,27 +2,27 @@
 //! rules, and what is wrong with it.
 //!
 //! [`Preview::open`] reads the game and takes an address; [`Preview::run`] answers there until it is ended. One thread
-//! reads and draws ([`desk`]), one does what takes longer ([`later`]), and what they have made lies on the [`stand`], from
-//! which requests are answered. A request changes nothing, names no path, and reaches no file: what can be asked for is
-//! what lies there.
+//! reads and draws ([`rebuilder`]), one does what takes longer ([`job_queue`]), and what they have made lies in the
+//! [`shared_state`], from which requests are answered. A request changes nothing, names no path, and reaches no file:
+//! what can be asked for is what lies there.
 //!
 //! Nothing is written. [`Watch`] says when files have changed, for whoever wants to know.
 
-mod desk;
+mod draw_report;
 mod drawing;
-mod drawn;
-mod easel;
 mod edition;
+mod edition_faces;
+mod edition_painter;
 mod face;
 mod fault;
-mod laid;
-mod later;
+mod job_queue;
 mod leaves;
 mod picture;
 mod places;
+mod rebuilder;
 mod row;
 mod server;
-mod stand;
+mod shared_state;
 mod thorough;
 mod watch;
 
@@ -32,14 +32,14 @@ use std::sync::{Arc, mpsc};
 
 use warpress_workshop::NotFound;
 
-use desk::Desk;
+use rebuilder::Rebuilder;
 use server::{Site, Token};
-use stand::Stand;
+use shared_state::SharedState;
 pub use watch::{Watch, WatchError, folders};
 
 /// What is to be shown, and where.
 #[derive(Debug, Clone)]
-pub struct Order {
+pub struct PreviewOptions {
     /// The game, as on the command line: a slug, a folder, a spreadsheet.
     pub game: String,
     /// The folder of the library, if it is not the one that warpress brings along.
@@ -89,12 +89,12 @@ pub enum PreviewError {
 pub struct Preview {
     listener: TcpListener,
     site: Arc<Site>,
-    desk: Desk,
+    rebuilder: Rebuilder,
     news: mpsc::Receiver<News>,
     watch: Option<Watch>,
 }
 
-/// What the desk is told.
+/// What the rebuilder is told.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum News {
     /// Files have changed.
@@ -108,23 +108,23 @@ impl Preview {
     ///
     /// # Errors
     /// If there is no such game, or the address cannot be had. What is wrong with the game is shown on the page.
-    pub fn open(order: Order) -> Result<Self, PreviewError> {
-        let host = order.host.unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
+    pub fn open(options: PreviewOptions) -> Result<Self, PreviewError> {
+        let host = options.host.unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
         if host.is_unspecified() || host.is_multicast() {
             return Err(PreviewError::Everywhere(host));
         }
-        let address = SocketAddr::new(host, order.port);
+        let address = SocketAddr::new(host, options.port);
         let refused = |source| PreviewError::Address { address, source };
         let listener = TcpListener::bind(address).map_err(refused)?;
         let address = listener.local_addr().map_err(refused)?;
         let token = if host.is_loopback() { None } else { Some(Token::new()?) };
-        let stand = Arc::new(Stand::default());
+        let state = Arc::new(SharedState::default());
         let (tell, news) = mpsc::channel();
-        let desk = Desk::new(order, Arc::clone(&stand))?;
-        let folders = desk.folders();
+        let rebuilder = Rebuilder::new(options, Arc::clone(&state))?;
+        let folders = rebuilder.folders();
         let watch = if folders.is_empty() { None } else { Some(Watch::of(&folders, None)?) };
-        let site = Arc::new(Site::new(address, token, stand, tell));
-        Ok(Self { listener, site, desk, news, watch })
+        let site = Arc::new(Site::new(address, token, state, tell));
+        Ok(Self { listener, site, rebuilder, news, watch })
     }
 
     /// The address of the page, with its token if it has one.
@@ -147,18 +147,18 @@ impl Preview {
     /// # Errors
     /// If the server cannot begin.
     pub fn run(self) -> Result<(), PreviewError> {
-        let Self { listener, site, mut desk, news, watch } = self;
+        let Self { listener, site, mut rebuilder, news, watch } = self;
         let tell = site.teller();
         if let Some(watch) = watch {
             std::thread::spawn(move || while watch.wait().is_ok() && tell.send(News::Saved).is_ok() {});
         }
         std::thread::spawn(move || {
-            desk.look();
+            rebuilder.look();
             while let Ok(one) = news.recv() {
                 // What has been told meanwhile is done at once.
                 let saved =
                     news.try_iter().fold(one == News::Saved, |saved, one| saved || one == News::Saved);
-                if saved { desk.look() } else { desk.draw_wanted() }
+                if saved { rebuilder.look() } else { rebuilder.draw_wanted() }
             }
         });
         Ok(server::run(listener, site)?)

@@ -12,9 +12,9 @@ use warpress_render::renderer::Renderer;
 
 /// What a picture is known by: 128 bits of a digest, as 32 letters.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Key(String);
+pub struct PictureKey(String);
 
-impl Key {
+impl PictureKey {
     /// That of these parts.
     pub fn of<'p>(parts: impl IntoIterator<Item = &'p [u8]>) -> Self {
         let mut hasher = blake3::Hasher::new();
@@ -30,7 +30,7 @@ impl Key {
     }
 }
 
-impl Borrow<str> for Key {
+impl Borrow<str> for PictureKey {
     fn borrow(&self) -> &str {
         &self.0
     }
@@ -45,7 +45,7 @@ const LARGEST: f32 = 3600.0;
 
 /// A face that can be drawn at any size.
 pub struct Shot {
-    key: Key,
+    key: PictureKey,
     renderer: Arc<Renderer>,
     input: FaceInput,
     whole: bool,
@@ -54,12 +54,12 @@ pub struct Shot {
 
 impl Shot {
     /// A face as this renderer draws it; `whole` if it is a board or a form.
-    pub fn new(key: Key, renderer: &Arc<Renderer>, input: &FaceInput, whole: bool) -> Self {
+    pub fn new(key: PictureKey, renderer: &Arc<Renderer>, input: &FaceInput, whole: bool) -> Self {
         Self { key, renderer: Arc::clone(renderer), input: input.clone(), whole, small: OnceLock::new() }
     }
 
     /// What it is known by.
-    pub fn key(&self) -> &Key {
+    pub fn key(&self) -> &PictureKey {
         &self.key
     }
 
@@ -121,11 +121,11 @@ pub fn png(picture: &Pixmap) -> Option<Vec<u8>> {
 
 #[cfg(test)]
 mod tests {
-    use super::Key;
+    use super::PictureKey;
 
     #[test]
     fn parts_do_not_run_into_one_another() {
-        let of = |parts: [&str; 2]| Key::of(parts.map(str::as_bytes));
+        let of = |parts: [&str; 2]| PictureKey::of(parts.map(str::as_bytes));
         assert_ne!(of(["ab", "c"]), of(["a", "bc"]));
         assert_eq!(of(["ab", "c"]).as_str().len(), 32);
     }

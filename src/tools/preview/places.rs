@@ -3,8 +3,8 @@
 
 use std::collections::HashMap;
 
-use super::drawing::Wanted;
-use super::fault::Fault;
+use super::drawing::WantedFace;
+use super::fault::PageFinding;
 use super::row::{Lines, list_head, section};
 use warpress_kit::Subject;
 use warpress_library::{Home, Sources};
@@ -21,13 +21,13 @@ pub struct Place {
 }
 
 /// Places by the names of faces.
-pub type Written = HashMap<String, Place>;
+pub type PlacesByFace = HashMap<String, Place>;
 
 /// The places of faces.
-pub fn written(wanted: &[Wanted<'_>], names: &[Name], home: &Home, sources: &Sources) -> Written {
+pub fn written(wanted: &[WantedFace<'_>], names: &[Name], home: &Home, sources: &Sources) -> PlacesByFace {
     // Backs and boxes of a list have one place, which is looked for once.
     let mut of_lists: HashMap<&str, Option<Location>> = HashMap::new();
-    let mut written = Written::new();
+    let mut written = PlacesByFace::new();
     for (one, name) in wanted.iter().zip(names) {
         let subject = &one.subject;
         let list = subject.list;
@@ -79,13 +79,13 @@ pub struct Places(HashMap<String, Lines>);
 
 impl Places {
     /// Of these places.
-    pub fn of(written: &Written, sources: &Sources) -> Self {
+    pub fn of(written: &PlacesByFace, sources: &Sources) -> Self {
         let own = written.iter().filter(|(_, place)| place.own);
         Self(own.map(|(name, place)| (name.clone(), Lines::of(sources, &place.at))).collect())
     }
 
     /// Notes it with the finding.
-    pub fn find(&self, fault: &mut Fault) {
+    pub fn find(&self, fault: &mut PageFinding) {
         if fault.face.as_ref().is_some_and(|face| self.0.contains_key(face)) {
             return;
         }

@@ -10,7 +10,7 @@ const LONGEST: usize = 12_000;
 
 /// A row in the data, or another part of a file.
 #[derive(Debug, PartialEq, Eq, Serialize)]
-pub struct Written {
+pub struct SourceRow {
     /// `decks/battle.toml:3:5`, `cards.xlsx, Cards!A14`.
     pub place: String,
     /// The number of its first line.
@@ -19,7 +19,7 @@ pub struct Written {
     pub text: String,
 }
 
-impl Written {
+impl SourceRow {
     /// What stands at a place, in whole lines.
     pub fn at(sources: &Sources, location: &Location) -> Option<Self> {
         let text = sources.text(&location.file)?;
@@ -147,7 +147,7 @@ fn head(line: &str) -> Option<&str> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Lines, Written, list_head, section};
+    use super::{Lines, SourceRow, list_head, section};
     use warpress_library::Sources;
     use warpress_model::Location;
 
@@ -158,22 +158,22 @@ mod tests {
         let file = sources.add("decks/a.toml", text);
         let start = text.find("name = \"A\"").unwrap() + 3;
         let location = Location { file, start, end: start + 4 };
-        let written = Written::at(&sources, &location).unwrap();
+        let written = SourceRow::at(&sources, &location).unwrap();
         assert_eq!((written.line, written.text.as_str()), (2, "name = \"A\""));
         assert!(Lines::of(&sources, &location).hold("decks/a.toml", 2));
         let start = text.find("[[rows]]").unwrap();
         let table = Location { start, end: start + 8, ..location.clone() };
-        assert_eq!(Written::at(&sources, &table).unwrap().text, "[[rows]]\nname = \"A\"");
+        assert_eq!(SourceRow::at(&sources, &table).unwrap().text, "[[rows]]\nname = \"A\"");
         let inline = "rows = [\n  { name = \"}\", uses = [\n    1,\n  ] },\n  { name = \"B\" },\n]\n";
         let file = sources.add("decks/b.toml", inline);
         let start = inline.find('{').unwrap();
-        let row = Written::at(&sources, &Location { file, start, end: start + 1 }).unwrap();
+        let row = SourceRow::at(&sources, &Location { file, start, end: start + 1 }).unwrap();
         assert_eq!(row.text, "  { name = \"}\", uses = [\n    1,\n  ] },");
         let beyond = Location { end: 4_000, start: 3_000, ..location };
-        assert_eq!(Written::at(&sources, &beyond), None);
+        assert_eq!(SourceRow::at(&sources, &beyond), None);
         let long = "x = 1 # one\n".repeat(2_000);
         let file = sources.add("maps/a.toml", &long);
-        let whole = Written::at(&sources, &Location { file, start: 0, end: long.len() }).unwrap();
+        let whole = SourceRow::at(&sources, &Location { file, start: 0, end: long.len() }).unwrap();
         assert!(whole.text.ends_with("# one\n…") && whole.text.len() < 12_100);
     }
 
@@ -183,7 +183,7 @@ mod tests {
         let text = "name = \"A\"\n\n[face]\nback = \"emblem\"\n[face.slots]\ncorner = \"1\"\n\n[[rows]]\nname = \"B\"\n";
         let file = sources.add("decks/a.toml", text);
         let (start, end) = section(text, "face").unwrap();
-        let face = Written::at(&sources, &Location { file, start, end }).unwrap();
+        let face = SourceRow::at(&sources, &Location { file, start, end }).unwrap();
         assert_eq!(face.text, "[face]\nback = \"emblem\"\n[face.slots]\ncorner = \"1\"");
         assert_eq!(section(text, "columns"), None);
         let head = |text: &str| {

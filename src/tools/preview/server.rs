@@ -1,5 +1,5 @@
-//! Answers requests: for the page, and for what lies on the stand. Each connection, its heads and its time are bounded, and
-//! what is beyond them is turned away.
+//! Answers requests: for the page, and for what lies in the shared state. Each connection, its heads and its time
+//! are bounded, and what is beyond them is turned away.
 
 mod answer;
 mod flood;

@@ -4,7 +4,7 @@ use std::io::Read as _;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use super::fault::{Fault, Report};
+use super::fault::{PageFinding, Report};
 
 /// How often is looked whether there is something else to do.
 const EACH: Duration = Duration::from_millis(15);
@@ -14,7 +14,7 @@ const EACH: Duration = Duration::from_millis(15);
 pub fn faults<E>(
     words: &[String],
     mut meanwhile: impl FnMut() -> Result<(), E>,
-) -> Result<Option<Vec<Fault>>, E> {
+) -> Result<Option<Vec<PageFinding>>, E> {
     let Some((program, arguments)) = words.split_first() else { return Ok(None) };
     let mut command = Command::new(program);
     command.args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());

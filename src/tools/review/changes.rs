@@ -2,7 +2,7 @@
 
 use indexmap::IndexMap;
 
-use super::page::{Item, Page, Part, Shot};
+use super::page::{Item, Page, PageSection, Shot};
 use super::picture::{self, Picture, scale};
 use rayon::prelude::*;
 use resvg::tiny_skia::Pixmap;
@@ -38,7 +38,7 @@ pub fn page(
     after: Source<'_>,
 ) -> Result<Page, KitError> {
     let (all, altered) = (altered, &altered[..altered.len().min(MOST)]);
-    let mut parts: IndexMap<&str, Part> = IndexMap::new();
+    let mut parts: IndexMap<&str, PageSection> = IndexMap::new();
     let items: Vec<Result<Item, KitError>> =
         altered.par_iter().map(|one| item(one, renderers, before, after)).collect();
     let mut alike = 0;
@@ -46,7 +46,8 @@ pub fn page(
         let item = item?;
         alike += usize::from(item.meta.ends_with(ALIKE));
         let title = one.name.list.clone();
-        let part = parts.entry(&one.name.list).or_insert_with(|| Part { title, ..Part::default() });
+        let part =
+            parts.entry(&one.name.list).or_insert_with(|| PageSection { title, ..PageSection::default() });
         part.items.push(item);
     }
     let mut facts = Vec::new();

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use indexmap::IndexMap;
 
-use super::page::{About, Item, Note, Page, Part, Shot};
+use super::page::{FindingTarget, Item, Note, Page, PageSection, Shot};
 use super::paper;
 use super::picture::{Picture, scale};
 use warpress_assets::Assets;
@@ -14,14 +14,14 @@ use warpress_library::{Loaded, Sources};
 use warpress_model::phrase::title;
 use warpress_model::plural::counted;
 use warpress_model::{Diagnostic, Game, Location};
-use warpress_record::{Name, Sight};
+use warpress_record::{DrawnFace, Name};
 
 /// The most faces, or findings, of a game that are shown, whatever a game may contain.
 const MOST: usize = 600;
 
 /// A file of the kit that the page shows page by page.
 #[derive(Debug)]
-pub struct Printed {
+pub struct PrintedFile {
     /// Its description: "Kit on A4".
     pub title: String,
     /// What its pages are called in counts: "pages on A4".
@@ -38,24 +38,30 @@ pub struct Printed {
 ///
 /// # Errors
 /// If the theme, a typeface or a size does not exist. A face that cannot be drawn is not an error.
-pub fn page(assets: &Assets, game: &Game, loaded: &Loaded, printed: &[Printed]) -> Result<Page, KitError> {
+pub fn page(
+    assets: &Assets,
+    game: &Game,
+    loaded: &Loaded,
+    printed: &[PrintedFile],
+) -> Result<Page, KitError> {
     let mut seen =
-        warpress_record::draw(assets, game, |sight| (sight.place < MOST).then(|| Seen::of(sight)))?;
+        warpress_record::draw(assets, game, |sight| (sight.place < MOST).then(|| FaceShot::of(sight)))?;
     let count = seen.len();
     seen.truncate(MOST);
-    let seen = seen.into_iter().map(|(name, inks)| (name, inks.into_iter().flatten().collect::<Vec<Seen>>()));
-    let mut parts: Vec<Part> = Vec::new();
+    let seen =
+        seen.into_iter().map(|(name, inks)| (name, inks.into_iter().flatten().collect::<Vec<FaceShot>>()));
+    let mut parts: Vec<PageSection> = Vec::new();
     let mut subjects = Subjects::default();
     for (list, faces) in by_list(seen) {
         let part = parts.len();
-        subjects.named.entry(list.clone()).or_insert(About::Part(part));
+        subjects.named.entry(list.clone()).or_insert(FindingTarget::Section(part));
         for (place, (name, shots)) in faces.iter().enumerate() {
-            subjects.add(name, shots, About::Item(part, place));
+            subjects.add(name, shots, FindingTarget::Item(part, place));
         }
         let title = faces.first().and_then(|(_, shots)| shots.first()).map_or(list, |seen| seen.list.clone());
         let note = if faces.len() > 1 { counted(faces.len(), "face") } else { String::new() };
         let items = faces.into_iter().map(|(name, shots)| item(&name, shots)).collect();
-        parts.push(Part { title, note, items, ..Part::default() });
+        parts.push(PageSection { title, note, items, ..PageSection::default() });
     }
     let mut facts = vec![(count.to_string(), if count == 1 { "face" } else { "faces" }.to_owned())];
     if count > MOST {
@@ -72,7 +78,7 @@ pub fn page(assets: &Assets, game: &Game, loaded: &Loaded, printed: &[Printed]) 
             facts.push((items.len().to_string(), file.counted.clone()));
         }
         let (title, file) = (file.title.clone(), Some(file.file.clone()));
-        parts.push(Part { title, file, plain: true, items, ..Part::default() });
+        parts.push(PageSection { title, file, plain: true, items, ..PageSection::default() });
     }
     let notes =
         loaded.findings.iter().take(MOST).map(|finding| note(finding, &loaded.sources, &subjects)).collect();
@@ -88,7 +94,7 @@ pub fn page(assets: &Assets, game: &Game, loaded: &Loaded, printed: &[Printed]) 
 }
 
 /// A face in one ink.
-struct Seen {
+struct FaceShot {
     /// The list's name.
     list: String,
     /// The face's name.
@@ -98,8 +104,8 @@ struct Seen {
     shot: Shot,
 }
 
-impl Seen {
-    fn of(sight: &Sight<'_>) -> Self {
+impl FaceShot {
+    fn of(sight: &DrawnFace<'_>) -> Self {
         let (subject, ink, face) = (sight.subject, sight.ink, sight.drawn.face.as_ref());
         let whole = subject.list.kind.is_whole();
         let width = face.map_or(150.0, |face| face.tree.size().width() * scale(&face.tree, whole));
@@ -128,7 +134,7 @@ fn by_list<T>(faces: impl Iterator<Item = (Name, T)>) -> IndexMap<String, Vec<(N
     lists
 }
 
-fn item(name: &Name, seen: Vec<Seen>) -> Item {
+fn item(name: &Name, seen: Vec<FaceShot>) -> Item {
     let words = match name.face.as_str() {
         "(whole)" => String::new(),
         other => other.to_owned(),
@@ -157,13 +163,13 @@ fn counted_copies(copies: u32) -> String {
 #[derive(Default)]
 struct Subjects {
     /// By the subject of a finding: `battle/heavy-shelling`, `front`.
-    named: HashMap<String, About>,
+    named: HashMap<String, FindingTarget>,
     /// By the row's place in the data.
-    rows: Vec<(Location, About)>,
+    rows: Vec<(Location, FindingTarget)>,
 }
 
 impl Subjects {
-    fn add(&mut self, name: &Name, seen: &[Seen], at: About) {
+    fn add(&mut self, name: &Name, seen: &[FaceShot], at: FindingTarget) {
         let subject = match name.face.as_str() {
             // A board has a single face; a deck means all of its faces.
             "(whole)" => {
@@ -177,9 +183,9 @@ impl Subjects {
         self.rows.extend(seen.first().and_then(|seen| seen.at.clone()).map(|location| (location, at)));
     }
 
-    fn of(&self, finding: &Diagnostic) -> Option<About> {
+    fn of(&self, finding: &Diagnostic) -> Option<FindingTarget> {
         let location = &finding.location;
-        let within = |(row, _): &&(Location, About)| {
+        let within = |(row, _): &&(Location, FindingTarget)| {
             row.file == location.file && row.start <= location.start && location.start < row.end
         };
         let named = finding.subject.as_ref().and_then(|subject| self.named.get(subject)).copied();

@@ -27,14 +27,14 @@ pub struct Page {
     /// Counts: the number, and the noun.
     pub facts: Vec<(String, String)>,
     /// The sections of the page.
-    pub parts: Vec<Part>,
+    pub parts: Vec<PageSection>,
     /// Findings, in display order; `None` if none were looked for.
     pub notes: Option<Vec<Note>>,
 }
 
 /// A section of the page: a deck, the sheets of a kit.
 #[derive(Debug, Default)]
-pub struct Part {
+pub struct PageSection {
     /// Its heading.
     pub title: String,
     /// A note beside the heading.
@@ -89,14 +89,14 @@ pub struct Note {
     /// How to fix it.
     pub help: String,
     /// What it is about.
-    pub about: Option<About>,
+    pub about: Option<FindingTarget>,
 }
 
-/// What a finding is about: a part, or an item of a part, by index.
+/// What a finding is about: a section, or an item of a section, by index.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum About {
-    /// The part as a whole.
-    Part(usize),
+pub enum FindingTarget {
+    /// The section as a whole.
+    Section(usize),
     /// One of its items.
     Item(usize, usize),
 }
@@ -190,7 +190,7 @@ impl<'p> Writer<'p> {
             self.choice("Ink", "ink", &[("all", "All"), ("full", "Full"), ("low", "Low"), ("mono", "Mono")]);
         }
         self.choice("Size", "size", &[("s", "S"), ("m", "M"), ("l", "L")]);
-        if self.page.notes.iter().flatten().any(|note| matches!(note.about, Some(About::Item(..)))) {
+        if self.page.notes.iter().flatten().any(|note| matches!(note.about, Some(FindingTarget::Item(..)))) {
             self.out.push_str(
                 "<fieldset><legend>Show</legend><label><input type=\"checkbox\" id=\"noted\">With findings only</label></fieldset>\n",
             );
@@ -250,21 +250,21 @@ impl<'p> Writer<'p> {
     }
 
     /// The target of a link to it, and its words.
-    fn anchor(&self, about: About) -> Option<(String, &'p str)> {
+    fn anchor(&self, about: FindingTarget) -> Option<(String, &'p str)> {
         Some(match about {
-            About::Part(part) => (format!("part-{part}"), &self.page.parts.get(part)?.title),
-            About::Item(part, item) => {
+            FindingTarget::Section(part) => (format!("part-{part}"), &self.page.parts.get(part)?.title),
+            FindingTarget::Item(part, item) => {
                 (format!("item-{part}-{item}"), &self.page.parts.get(part)?.items.get(item)?.title)
             }
         })
     }
 
     /// The findings about something.
-    fn about(&self, about: About) -> Vec<&'p Note> {
+    fn about(&self, about: FindingTarget) -> Vec<&'p Note> {
         self.page.notes.iter().flatten().filter(|note| note.about == Some(about)).collect()
     }
 
-    fn part(&mut self, number: usize, part: &Part) {
+    fn part(&mut self, number: usize, part: &PageSection) {
         let _ = write!(
             self.out,
             "<section id=\"part-{number}\">\n<div class=\"heading\"><h2>{}</h2>",
@@ -277,7 +277,7 @@ impl<'p> Writer<'p> {
             let _ = write!(self.out, "<p><a href=\"{0}\">{0}</a></p>", shown(file));
         }
         self.out.push_str("</div>\n");
-        let notes = self.about(About::Part(number));
+        let notes = self.about(FindingTarget::Section(number));
         if !notes.is_empty() {
             self.notes(notes.into_iter(), false);
         }
@@ -290,7 +290,7 @@ impl<'p> Writer<'p> {
     }
 
     fn item(&mut self, at: (usize, usize), item: &Item) {
-        let notes = self.about(About::Item(at.0, at.1));
+        let notes = self.about(FindingTarget::Item(at.0, at.1));
         let class = match notes.iter().any(|note| note.severity == Severity::Error) {
             _ if notes.is_empty() => "",
             true => " noted error",

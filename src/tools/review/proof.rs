@@ -3,14 +3,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::page::{Item, Page, Part, Shot};
+use super::page::{Item, Page, PageSection, Shot};
 use super::picture::{Picture, scale};
 use warpress_assets::Assets;
 use warpress_kit::{self as kit, KitError};
 use warpress_model::plural::counted;
 use warpress_model::{Game, Light, List, ListKind, Row};
-use warpress_record::Sight;
-use warpress_render::icons::{Drawing, Icons, Sit};
+use warpress_record::DrawnFace;
+use warpress_render::icons::{Drawing, IconPlacement, Icons};
 use warpress_render::png;
 use warpress_render::theme::Ink;
 use warpress_text::markup::{parse, plain_text};
@@ -52,7 +52,7 @@ pub fn page(assets: &Assets, game: &Game) -> Result<Page, KitError> {
         rows += items.len();
         different.extend(cast.into_iter().flatten());
         let title = if list.name.is_empty() { list.id.clone() } else { list.name.clone() };
-        parts.push(Part { title, note: note(list, items.len()), items, ..Part::default() });
+        parts.push(PageSection { title, note: note(list, items.len()), items, ..PageSection::default() });
     }
     Ok(Page {
         kind: "Proof of casting",
@@ -82,7 +82,7 @@ struct Face {
 }
 
 /// A face, with its list and row; `None` if it belongs to no row.
-fn face(sight: &Sight<'_>) -> Option<((String, String), Face)> {
+fn face(sight: &DrawnFace<'_>) -> Option<((String, String), Face)> {
     let subject = sight.subject;
     let row = subject.row.filter(|_| !subject.list.kind.is_whole())?;
     // Every face knows its theme's scene, but a counter shows one only on request.
@@ -153,7 +153,7 @@ fn alone(icons: &Icons, name: &str) -> Option<Picture> {
         y: 0.0,
         w: ICON,
         h: ICON,
-        sit: Sit::Square,
+        sit: IconPlacement::Square,
         fill: "#1c1c1c",
         stroke: None,
         flip: false,

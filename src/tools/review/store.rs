@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::Kept;
+use super::FaceArchive;
 use warpress_publish::{Folder, Owner, WriteError, replace};
 use warpress_record::{Record, RecordError};
 use warpress_render::digest::Digest;
@@ -118,8 +118,10 @@ impl Store {
     }
 
     /// The stored faces. Without the file there are no pictures of the earlier faces, which the page says.
-    pub fn kept(&self) -> Kept {
-        std::fs::read(self.folder.join(self.kept_name())).map(|bytes| Kept::read(&bytes)).unwrap_or_default()
+    pub fn archive(&self) -> FaceArchive {
+        std::fs::read(self.folder.join(self.archive_name()))
+            .map(|bytes| FaceArchive::read(&bytes))
+            .unwrap_or_default()
     }
 
     /// Stores the faces of this record and removes all others: from those stored so far, and fresh ones.
@@ -129,20 +131,20 @@ impl Store {
     pub fn keep(
         &self,
         record: &Record,
-        kept: &Kept,
+        archive: &FaceArchive,
         fresh: BTreeMap<Digest, Vec<u8>>,
     ) -> Result<(), StoreError> {
         let wanted: BTreeSet<Digest> = record.faces.values().flatten().copied().collect();
-        let mut new = kept.clone();
+        let mut new = archive.clone();
         fresh.into_iter().for_each(|(digest, face)| new.put(digest, face));
         new.retain(|digest| wanted.contains(&digest));
-        if new != *kept {
-            self.folder()?.write(&self.kept_name(), &new.bytes())?;
+        if new != *archive {
+            self.folder()?.write(&self.archive_name(), &new.bytes())?;
         }
         Ok(())
     }
 
-    fn kept_name(&self) -> String {
+    fn archive_name(&self) -> String {
         format!("{}-faces.kept", self.slug)
     }
 }

@@ -8,7 +8,7 @@ use std::thread;
 
 use rayon::prelude::*;
 
-use super::{Order, Outcome, Parts, Shop, WorkError};
+use super::{Order, OrderParts, Outcome, Shop, WorkError};
 use warpress_kit::Pick;
 
 /// How far the build of all games has come.
@@ -81,7 +81,7 @@ impl Shop {
         // one of those, waiting for a part of its game, would begin another, and that one a third. They mostly wait for
         // the pool.
         let cores = rayon::current_num_threads();
-        let workers = if order.parts == Parts::Rules { 2 * cores } else { cores.min(2) };
+        let workers = if order.parts == OrderParts::Rules { 2 * cores } else { cores.min(2) };
         let next = AtomicUsize::new(0);
         let (sender, made) = mpsc::channel();
         thread::scope(|scope| {
@@ -123,7 +123,7 @@ impl Shop {
 
 #[cfg(test)]
 mod tests {
-    use super::{Order, Parts, Shop, Step};
+    use super::{Order, OrderParts, Shop, Step};
     use crate::End;
     use std::ops::ControlFlow;
     use warpress_cache::Cache;
@@ -135,7 +135,7 @@ mod tests {
         let shop = Shop::open(None, Cache::off());
         // Rules are not made of what is picked, so nothing is made of any game.
         let mut order =
-            Order { parts: Parts::Rules, ..Order::new(Request::new("a4", Ink::Full), "no-such-folder") };
+            Order { parts: OrderParts::Rules, ..Order::new(Request::new("a4", Ink::Full), "no-such-folder") };
         order.kit.pick = Pick { cards: vec!["sonar".into()], ..Pick::default() };
         let (mut begun, mut ended) = (None, Vec::new());
         let mut tell = |step: Step<'_>| {

@@ -4,14 +4,14 @@ use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use super::place::owner;
-use super::{Order, Problems, Shop, Sound, Stop, WorkError, sound};
+use super::{Order, Problems, Shop, Stop, ValidGame, WorkError, load_valid};
 use warpress_check as check;
 use warpress_kit::{self as kit, Inventory, KitError, Source, Swap};
 use warpress_publish::Folder;
 
 /// What has changed since a kit was printed.
 #[derive(Debug)]
-pub struct Changed {
+pub struct KitChanges {
     /// The game's title.
     pub title: String,
     /// The inventory of the earlier kit.
@@ -38,9 +38,9 @@ impl Shop {
         source: &Source,
         order: &Order,
         since: Option<&Path>,
-    ) -> Result<Changed, Stop> {
+    ) -> Result<KitChanges, Stop> {
         let Source { home, assets } = source;
-        let Sound { game, mut loaded } = sound(assets, home, &order.with)?;
+        let ValidGame { game, mut loaded } = load_valid(assets, home, &order.with)?;
         let owner = owner(home, &game.title);
         let folder = Folder::path_for(&order.out, &game.slug, &owner)?;
         let stem = order.kit.file_stem(&game.slug, &order.kit.paper);
@@ -65,7 +65,7 @@ impl Shop {
             }
             None => None,
         };
-        Ok(Changed { title: game.title, since, kit, swaps: changes.swaps })
+        Ok(KitChanges { title: game.title, since, kit, swaps: changes.swaps })
     }
 }
 

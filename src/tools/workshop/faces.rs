@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use super::place::owner;
-use super::{Shop, Sound, Stop, WorkError, sound};
+use super::{Shop, Stop, ValidGame, WorkError, load_valid};
 use warpress_assets::{Assets, Trust};
 use warpress_kit::{self as kit, KitError, Source};
 use warpress_library::Home;
 use warpress_model::Game;
 use warpress_record::{Alteration, Name, Record, alterations, draw};
 use warpress_render::digest::Digest;
-use warpress_review::{self as review, Heading, Kept, Page, Store};
+use warpress_review::{self as review, FaceArchive, Heading, Page, Store};
 
 /// What is to be done about the faces of a game.
 #[derive(Debug, Clone, Default)]
@@ -31,7 +31,7 @@ pub struct Viewing {
 
 /// How the faces of a game compare.
 #[derive(Debug)]
-pub struct Compared {
+pub struct FaceComparison {
     /// The number of its faces.
     pub faces: usize,
     /// Whether there was anything to compare them with.
@@ -51,7 +51,12 @@ impl Shop {
     ///
     /// # Errors
     /// If the older copy has errors, or something cannot be drawn, read or written.
-    pub fn compare_faces(&self, source: &Source, game: &Game, viewing: &Viewing) -> Result<Compared, Stop> {
+    pub fn compare_faces(
+        &self,
+        source: &Source,
+        game: &Game,
+        viewing: &Viewing,
+    ) -> Result<FaceComparison, Stop> {
         let Source { home, assets } = source;
         let library = self.library().filter(|_| matches!(home, Home::Library(_)));
         let slug = home.slug();
@@ -59,15 +64,15 @@ impl Shop {
         let accepted = store.record()?;
         let shows = viewing.page || viewing.before.is_some();
         let keeps = shows || viewing.accept;
-        let kept = if keeps { store.kept() } else { Kept::default() };
-        let now = Faces::draw(assets, game, |digest| keeps && !kept.has(digest))?;
+        let archive = if keeps { store.archive() } else { FaceArchive::default() };
+        let now = Faces::draw(assets, game, |digest| keeps && !archive.has(digest))?;
         let older = match &viewing.before {
             Some(folder) => Some(self.older(home, folder)?),
             None => None,
         };
         let old = older.as_ref().map(|older| &older.faces.record).or(accepted.as_ref());
         let altered = alterations(old.unwrap_or(&Record::default()), &now.record);
-        let mut compared = Compared {
+        let mut compared = FaceComparison {
             faces: now.record.faces.len(),
             known: old.is_some(),
             altered,
@@ -77,7 +82,8 @@ impl Shop {
         };
 
         if shows && !compared.altered.is_empty() {
-            let showing = Showing { assets, game, now: &now, kept: &kept, altered: &compared.altered };
+            let showing =
+                AlteredFaces { assets, game, now: &now, archive: &archive, altered: &compared.altered };
             let page = match (&older, &viewing.before) {
                 (Some(older), Some(folder)) => showing.beside(older, folder)?,
                 _ => {
@@ -96,14 +102,14 @@ impl Shop {
         if keeps && older.is_none() {
             let stands = if viewing.accept { Some(&now.record) } else { accepted.as_ref() };
             if let Some(record) = stands {
-                store.keep(record, &kept, now.packed)?;
+                store.keep(record, &archive, now.packed)?;
             }
         }
         Ok(compared)
     }
 
     /// The game as it is in the other folder: a library, or an older copy of the game's own folder.
-    fn older(&self, home: &Home, folder: &Path) -> Result<Older, Stop> {
+    fn older(&self, home: &Home, folder: &Path) -> Result<OlderCopy, Stop> {
         if !folder.is_dir() {
             return Err(WorkError::NoFolder(folder.to_owned()).into());
         }
@@ -114,35 +120,35 @@ impl Shop {
             }
             Home::Folder(_) | Home::Sheet { .. } => self.pack(folder),
         };
-        let Sound { game, .. } = sound(&assets, &home, &[])?;
+        let ValidGame { game, .. } = load_valid(&assets, &home, &[])?;
         let faces = Faces::draw(&assets, &game, |_| true)?;
-        Ok(Older { assets, game, faces })
+        Ok(OlderCopy { assets, game, faces })
     }
 }
 
 /// An older copy of a game.
-struct Older {
+struct OlderCopy {
     assets: Assets,
     game: Game,
     faces: Faces,
 }
 
 /// Altered faces that are to be shown.
-struct Showing<'s> {
+struct AlteredFaces<'s> {
     assets: &'s Assets,
     game: &'s Game,
     now: &'s Faces,
-    kept: &'s Kept,
+    archive: &'s FaceArchive,
     altered: &'s [Alteration],
 }
 
-impl Showing<'_> {
+impl AlteredFaces<'_> {
     fn after(&self, name: &Name, ink: usize) -> Option<String> {
-        self.now.svg(name, ink).or_else(|| self.kept.get(self.now.digest(name, ink)?))
+        self.now.svg(name, ink).or_else(|| self.archive.get(self.now.digest(name, ink)?))
     }
 
     /// Beside an older copy, which is in this folder.
-    fn beside(&self, older: &Older, folder: &Path) -> Result<Page, KitError> {
+    fn beside(&self, older: &OlderCopy, folder: &Path) -> Result<Page, KitError> {
         let renderers =
             (&kit::renderer(&older.assets, &older.game)?, &kit::renderer(self.assets, self.game)?);
         let words = folder.display().to_string();
@@ -156,14 +162,14 @@ impl Showing<'_> {
     fn as_accepted(&self, accepted: Option<&Record>) -> Result<(Page, usize), KitError> {
         let renderer = kit::renderer(self.assets, self.game)?;
         let of = |name: &Name, ink: usize| accepted?.faces.get(name)?.get(ink).copied();
-        let is_lost = |one: &&Alteration| of(&one.name, 0).is_some_and(|digest| !self.kept.has(digest));
+        let is_lost = |one: &&Alteration| of(&one.name, 0).is_some_and(|digest| !self.archive.has(digest));
         let lost = self.altered.iter().filter(is_lost).count();
         let heading = Heading {
             title: &self.game.title,
             language: self.game.language.as_deref(),
             before: "as accepted",
         };
-        let before = |name: &Name, ink: usize| self.kept.get(of(name, ink)?);
+        let before = |name: &Name, ink: usize| self.archive.get(of(name, ink)?);
         let after = |name: &Name, ink: usize| self.after(name, ink);
         Ok((review::changes(heading, (&renderer, &renderer), self.altered, &before, &after)?, lost))
     }

@@ -9,14 +9,14 @@
 //! use warpress_cache::Cache;
 //! use warpress_kit::Request;
 //! use warpress_render::theme::Ink;
-//! use warpress_workshop::{End, Item, Order, Parts, Shop};
+//! use warpress_workshop::{End, Item, Order, OrderParts, Shop};
 //!
 //! let out = tempfile::tempdir()?;
 //! let shop = Shop::open(None, Cache::off());
 //! let game = shop.find("wolf-pack")?;
 //! let mut request = Request::new("a4", Ink::Full);
 //! request.pick.cards = vec!["sonar".to_owned()];
-//! let outcome = shop.build(&game, &Order { parts: Parts::Kit, ..Order::new(request, out.path()) });
+//! let outcome = shop.build(&game, &Order { parts: OrderParts::Kit, ..Order::new(request, out.path()) });
 //!
 //! assert!(matches!(outcome.end, End::Built));
 //! let path = out.path().join("wolf-pack/wolf-pack-a4.pdf");
@@ -25,9 +25,9 @@
 //! ```
 
 mod all;
+mod cached;
 mod changed;
 mod checks;
-mod earlier;
 mod faces;
 mod make;
 mod order;
@@ -38,20 +38,20 @@ pub mod press;
 mod review;
 mod shelf;
 mod shop;
-mod sound;
 mod stop;
+mod valid_game;
 mod volume;
 
 pub use all::Step;
-pub use changed::Changed;
-pub use checks::{Checked, Manner};
-pub use faces::{Compared, Viewing};
-pub use order::{Order, Parts};
+pub use changed::KitChanges;
+pub use checks::{CheckOptions, Checked};
+pub use faces::{FaceComparison, Viewing};
+pub use order::{Order, OrderParts};
 pub use outcome::{End, Item, Outcome};
 pub use paper::{CAN_SET, UNSET};
-pub use place::{Elsewhere, owner};
-pub use shelf::{Shelved, Unbound, ready};
+pub use place::{OtherFolder, owner};
+pub use shelf::{LibraryGame, Unbound, ready};
 pub use shop::{NotFound, Shop};
-pub use sound::{Problems, Sound, sound};
 pub use stop::{Stop, WorkError};
+pub use valid_game::{Problems, ValidGame, load_valid};
 pub use volume::{Binding, Bound};

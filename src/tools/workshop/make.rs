@@ -3,17 +3,17 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::earlier::{Earlier, Still, elsewhere, written};
-use super::place::{Elsewhere, owner};
-use super::press::{self, Wanted};
+use super::cached::{CachedParts, UpToDate, elsewhere, written};
+use super::place::{OtherFolder, owner};
+use super::press::{self, PressOptions};
 use super::review;
-use super::{End, Item, Order, Outcome, Problems, Shop, Sound, Stop, WorkError, changed, sound};
+use super::{End, Item, Order, Outcome, Problems, Shop, Stop, ValidGame, WorkError, changed, load_valid};
 use warpress_assets::{Assets, Ledger};
 use warpress_check as check;
 use warpress_kit::{self as kit, Kit, KitError, Source};
 use warpress_model::Game;
 use warpress_publish::Folder;
-use warpress_review::Printed;
+use warpress_review::PrintedFile;
 use warpress_sheet::Formats;
 
 impl Shop {
@@ -27,11 +27,11 @@ impl Shop {
         if order.review {
             return None;
         }
-        let all = Earlier::of(self, source, order, one_of_many).all_still()?;
+        let all = CachedParts::of(self, source, order, one_of_many).all_up_to_date()?;
         Some(Outcome {
             end: End::Unchanged,
             elsewhere: elsewhere(&all, order, &source.home.slug()),
-            items: all.iter().flat_map(Still::items).collect(),
+            items: all.iter().flat_map(UpToDate::items).collect(),
             ..Outcome::begun()
         })
     }
@@ -40,8 +40,8 @@ impl Shop {
     /// of many.
     pub(crate) fn make(&self, source: &Source, order: &Order, one_of_many: bool) -> Outcome {
         let mut outcome = Outcome::begun();
-        let earlier = Earlier::of(self, source, order, one_of_many);
-        let job = Job { source, order, earlier, one_of_many };
+        let cached = CachedParts::of(self, source, order, one_of_many);
+        let job = GameJob { source, order, cached, one_of_many };
         outcome.end = match job.run(&mut outcome) {
             Ok(end) => end,
             Err(Stop::Problems(problems)) => {
@@ -55,79 +55,79 @@ impl Shop {
 }
 
 /// An order for one game.
-struct Job<'j> {
+struct GameJob<'j> {
     source: &'j Source,
     order: &'j Order,
-    earlier: Earlier<'j>,
+    cached: CachedParts<'j>,
     one_of_many: bool,
 }
 
 /// A game that was read for a job, and what was asked of the assets for that.
-struct Read {
-    sound: Sound,
+struct JobInput {
+    valid: ValidGame,
     ledger: Arc<Ledger>,
     /// Whether files of its rules are made.
     with_rules: bool,
 }
 
-impl Job<'_> {
+impl GameJob<'_> {
     fn run(&self, outcome: &mut Outcome) -> Result<End, Stop> {
         let Source { home, assets } = self.source;
-        let (reading, ledger) = assets.watched();
-        let sound = sound(&reading, home, &self.order.with)?;
-        let findings = check::unshowable(&sound.loaded, &sound.game);
+        let (reading, ledger) = assets.with_ledger();
+        let valid = load_valid(&reading, home, &self.order.with)?;
+        let findings = check::unshowable(&valid.loaded, &valid.game);
         if !findings.is_empty() {
-            let sources = sound.loaded.sources;
+            let sources = valid.loaded.sources;
             return Err(Stop::Problems(Box::new(Problems { findings, sources })));
         }
-        let with_rules = self.order.wants_rules() && !sound.loaded.sections.is_empty();
-        let read = Read { sound, ledger, with_rules };
-        let title = &read.sound.game.title;
+        let with_rules = self.order.wants_rules() && !valid.loaded.sections.is_empty();
+        let read = JobInput { valid, ledger, with_rules };
+        let title = &read.valid.game.title;
 
-        let (rules_still, kit_still) = self.earlier.still();
-        let (drawing, drawn) = assets.watched();
+        let (fresh_rules, fresh_kit) = self.cached.up_to_date();
+        let (drawing, drawn) = assets.with_ledger();
         drawn.link(&read.ledger);
         // Every mistake in the order is found before anything is written.
-        let kits = match &kit_still {
+        let kits = match &fresh_kit {
             Some(_) => Vec::new(),
             None => match self.kits(&drawing, &read) {
                 Ok(kits) => kits,
                 Err(error) => return self.without_kit(read, error, outcome),
             },
         };
-        if let Some(part) = self.earlier.rules.as_ref().filter(|_| !with_rules) {
+        if let Some(part) = self.cached.rules.as_ref().filter(|_| !with_rules) {
             part.keep(&read.ledger, title, Vec::new());
         }
         // That there is no kit is as it should be only where there are rules instead.
-        let no_kit = kits.is_empty() && kit_still.is_none();
-        let rightly = with_rules || read.sound.game.is_ruleset();
-        if let Some(part) = self.earlier.kit.as_ref().filter(|_| no_kit && rightly) {
+        let no_kit = kits.is_empty() && fresh_kit.is_none();
+        let rightly = with_rules || read.valid.game.is_ruleset();
+        if let Some(part) = self.cached.kit.as_ref().filter(|_| no_kit && rightly) {
             part.keep(&drawn, title, Vec::new());
         }
         if no_kit && !with_rules {
             return Ok(End::Nothing);
         }
 
-        let mut folder = self.folder(&read.sound.game, outcome)?;
-        let books = match rules_still {
-            Some(still) => {
-                outcome.items.extend(still.items());
-                still.files
+        let mut folder = self.folder(&read.valid.game, outcome)?;
+        let books = match fresh_rules {
+            Some(up_to_date) => {
+                outcome.items.extend(up_to_date.items());
+                up_to_date.files
             }
             None if with_rules => self.rules(&read, &mut folder, outcome)?,
             None => Vec::new(),
         };
-        outcome.items.extend(kit_still.iter().flat_map(Still::items));
+        outcome.items.extend(fresh_kit.iter().flat_map(UpToDate::items));
         let mut printed = Vec::new();
         for (paper, kit) in kits {
-            printed.push(self.kit(paper, kit, (&read.sound.game, &drawn), &mut folder, outcome)?);
+            printed.push(self.kit(paper, kit, (&read.valid.game, &drawn), &mut folder, outcome)?);
         }
         if self.order.review {
-            let slug = &read.sound.game.slug;
+            let slug = &read.valid.game.slug;
             printed.extend(books.iter().filter_map(|path| review::bound(slug, path)));
             outcome.items.push(review::write(
                 self.source,
-                &read.sound.game,
+                &read.valid.game,
                 self.order,
                 &mut folder,
                 &printed,
@@ -137,8 +137,8 @@ impl Job<'_> {
     }
 
     /// The kits, unless only the rules are wanted, or there is nothing to print where that is no surprise.
-    fn kits(&self, assets: &Assets, read: &Read) -> Result<Vec<(&str, Kit)>, KitError> {
-        let game = &read.sound.game;
+    fn kits(&self, assets: &Assets, read: &JobInput) -> Result<Vec<(&str, Kit)>, KitError> {
+        let game = &read.valid.game;
         let mut kits = Vec::new();
         for paper in self.order.papers().filter(|_| self.order.wants_kit()) {
             let mut request = kit::Request { paper: paper.to_owned(), ..self.order.kit.clone() };
@@ -157,8 +157,8 @@ impl Job<'_> {
     }
 
     /// What is left to do where a kit cannot be made.
-    fn without_kit(&self, read: Read, error: KitError, outcome: &mut Outcome) -> Result<End, Stop> {
-        let Sound { game, mut loaded } = read.sound;
+    fn without_kit(&self, read: JobInput, error: KitError, outcome: &mut Outcome) -> Result<End, Stop> {
+        let ValidGame { game, mut loaded } = read.valid;
         let assets = &self.source.assets;
         let (findings, reviewed) = match error {
             KitError::Faces(faults) => {
@@ -180,22 +180,23 @@ impl Job<'_> {
     fn folder(&self, game: &Game, outcome: &mut Outcome) -> Result<Folder, WorkError> {
         let Order { out, force, .. } = self.order;
         let folder = Folder::open_for(out, &game.slug, &owner(&self.source.home, &game.title), *force)?;
-        outcome.elsewhere = Elsewhere::of(out, &game.slug, folder.path());
+        outcome.elsewhere = OtherFolder::of(out, &game.slug, folder.path());
         Ok(folder)
     }
 
     /// The rulebook and everything else made from the rules.
     fn rules(
         &self,
-        read: &Read,
+        read: &JobInput,
         folder: &mut Folder,
         outcome: &mut Outcome,
     ) -> Result<Vec<PathBuf>, WorkError> {
-        let Sound { game, loaded } = &read.sound;
-        let (printing, printed) = self.source.assets.watched();
+        let ValidGame { game, loaded } = &read.valid;
+        let (printing, printed) = self.source.assets.with_ledger();
         printed.link(&read.ledger);
-        let wanted = Wanted::new(&printing, &game.papers, self.order.rules_paper(), self.order.kit.ink)?;
-        let wanted = Wanted { booklet: self.order.booklet, ..wanted };
+        let wanted =
+            PressOptions::new(&printing, &game.papers, self.order.rules_paper(), self.order.kit.ink)?;
+        let wanted = PressOptions { booklet: self.order.booklet, ..wanted };
         let (mut paths, mut files) = (Vec::new(), Vec::new());
         for output in press::print(&printing, game, &loaded.sections, &wanted)? {
             let path = folder.write(&output.name, &output.bytes)?;
@@ -203,7 +204,7 @@ impl Job<'_> {
             paths.push(path.clone());
             outcome.items.push(Item::Rules { path, pages: output.pages });
         }
-        if let Some(part) = &self.earlier.rules {
+        if let Some(part) = &self.cached.rules {
             part.keep(&printed, &game.title, files);
         }
         Ok(paths)
@@ -217,7 +218,7 @@ impl Job<'_> {
         (game, drawn): (&Game, &Ledger),
         folder: &mut Folder,
         outcome: &mut Outcome,
-    ) -> Result<Printed, WorkError> {
+    ) -> Result<PrintedFile, WorkError> {
         let stem = self.order.kit.file_stem(&game.slug, paper);
         let file = format!("{stem}.pdf");
         let path = folder.write(&file, &kit.pdf)?;
@@ -236,11 +237,11 @@ impl Job<'_> {
             files.push(written(&name, &picture));
             outcome.items.push(Item::Picture(path));
         }
-        if let Some(part) = &self.earlier.kit {
+        if let Some(part) = &self.cached.kit {
             part.keep(drawn, &game.title, files);
         }
         let name = kit::paper(&Formats::load(&self.source.assets)?, &game.papers, paper)?.name;
         let (title, counted) = (format!("Kit on {name}"), format!("pages on {name}"));
-        Ok(Printed { title, counted, file, pdf: kit.pdf, labels: kit.labels })
+        Ok(PrintedFile { title, counted, file, pdf: kit.pdf, labels: kit.labels })
     }
 }

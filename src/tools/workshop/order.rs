@@ -10,7 +10,7 @@ pub struct Order {
     /// How the kit is printed, and which of its pieces are. Paper and ink are those of the rules too.
     pub kit: kit::Request,
     /// What is made.
-    pub parts: Parts,
+    pub parts: OrderParts,
     /// The paper of the rulebook, if not that of the kit.
     pub rules_paper: Option<String>,
     /// Also arrange the rulebook as a booklet.
@@ -27,7 +27,7 @@ pub struct Order {
 
 /// The parts of what is made of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Parts {
+pub enum OrderParts {
     /// Kit and rules.
     All,
     /// The kit.
@@ -41,7 +41,7 @@ impl Order {
     pub fn new(kit: kit::Request, out: impl Into<PathBuf>) -> Self {
         Self {
             kit,
-            parts: Parts::All,
+            parts: OrderParts::All,
             rules_paper: None,
             booklet: false,
             review: false,
@@ -53,12 +53,12 @@ impl Order {
 
     /// Whether a kit is wanted, if there is anything to print.
     pub(crate) fn wants_kit(&self) -> bool {
-        self.parts != Parts::Rules
+        self.parts != OrderParts::Rules
     }
 
     /// Whether files of rules are wanted, if the game has rules: who picks some cards wants those cards.
     pub(crate) fn wants_rules(&self) -> bool {
-        self.parts != Parts::Kit && self.kit.pick.is_all()
+        self.parts != OrderParts::Kit && self.kit.pick.is_all()
     }
 
     /// The paper of the rules.
@@ -76,7 +76,7 @@ impl Order {
 
 #[cfg(test)]
 mod tests {
-    use super::{Order, Parts};
+    use super::{Order, OrderParts};
     use warpress_kit::{Pick, Request};
     use warpress_render::theme::Ink;
 
@@ -94,7 +94,7 @@ mod tests {
     #[test]
     fn who_picks_cards_wants_no_rules() {
         assert!(order().wants_rules() && order().wants_kit());
-        let rules = Order { parts: Parts::Rules, ..order() };
+        let rules = Order { parts: OrderParts::Rules, ..order() };
         assert!(rules.wants_rules() && !rules.wants_kit());
         let mut some = order();
         some.kit.pick = Pick { decks: vec!["hunt".into()], ..Pick::default() };

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::{Elsewhere, Problems, WorkError};
+use super::{OtherFolder, Problems, WorkError};
 
 /// What became of an order for one game. Whatever was made before something failed is there, and is told.
 #[derive(Debug)]
@@ -12,7 +12,7 @@ pub struct Outcome {
     /// What is wrong with the game, if something is.
     pub problems: Option<Box<Problems>>,
     /// That the files are not in the folder of the game's name.
-    pub elsewhere: Option<Elsewhere>,
+    pub elsewhere: Option<OtherFolder>,
     /// The files, in the order in which they were made.
     pub items: Vec<Item>,
 }

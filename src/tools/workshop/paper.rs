@@ -5,7 +5,7 @@ use warpress_rulebook::bind::Leaves;
 use warpress_rulebook::pictures::Gallery;
 use warpress_rulebook::{Aid, Book};
 
-use super::press::{Output, PressError, Wanted};
+use super::press::{Output, PressError, PressOptions};
 
 /// Whether books can be printed.
 pub const CAN_SET: bool = cfg!(feature = "rulebook");
@@ -23,24 +23,26 @@ pub fn book(
     book: &Book,
     aid: &Aid,
     gallery: &Gallery,
-    wanted: &Wanted,
+    options: &PressOptions,
 ) -> Result<Vec<Output>, PressError> {
     use warpress_rulebook::{Picture, style};
-    use warpress_typeset::{self as typeset, Set, booklet, pdf};
+    use warpress_typeset::{self as typeset, PagedPdf, booklet, pdf};
 
     let faces = |_, picture: &Picture| gallery.draw(picture);
-    let look = style(gallery.renderer().theme(), wanted.ink, wanted.page_mm);
+    let look = style(gallery.renderer().theme(), options.ink, options.page_mm);
     let set_aid = || (!aid.is_empty()).then(|| typeset::aid(assets, aid, &look, &faces)).transpose();
     // One after the other: what typst memoises for one would be let go of with the other, in the midst of its work.
     let rules = pdf(assets, book, &look, &faces)?;
     let short = set_aid()?;
-    let file = |kind: &str, set: Set| Output {
-        name: wanted.file(&format!("{}-{kind}", book.slug)),
+    let file = |kind: &str, set: PagedPdf| Output {
+        name: options.file(&format!("{}-{kind}", book.slug)),
         bytes: set.bytes,
         pages: Some(set.pages),
     };
-    let folded =
-        wanted.booklet.then(|| booklet(assets, book, rules.bytes.clone(), rules.pages, &look)).transpose()?;
+    let folded = options
+        .booklet
+        .then(|| booklet(assets, book, rules.bytes.clone(), rules.pages, &look))
+        .transpose()?;
     let mut outputs = vec![file("rules", rules)];
     outputs.extend(short.map(|set| file("quick", set)));
     outputs.extend(folded.map(|set| file("booklet", set)));
@@ -52,8 +54,14 @@ pub fn book(
 /// # Errors
 /// If a booklet is wanted.
 #[cfg(not(feature = "rulebook"))]
-pub fn book(_: &Assets, _: &Book, _: &Aid, _: &Gallery, wanted: &Wanted) -> Result<Vec<Output>, PressError> {
-    if wanted.booklet { Err(PressError::Unset(UNSET)) } else { Ok(Vec::new()) }
+pub fn book(
+    _: &Assets,
+    _: &Book,
+    _: &Aid,
+    _: &Gallery,
+    options: &PressOptions,
+) -> Result<Vec<Output>, PressError> {
+    if options.booklet { Err(PressError::Unset(UNSET)) } else { Ok(Vec::new()) }
 }
 
 /// A printed volume. `slug` is for its file name.
@@ -66,14 +74,14 @@ pub fn volume(
     title: &str,
     slug: &str,
     games: &[Leaves<'_>],
-    wanted: &Wanted,
+    options: &PressOptions,
 ) -> Result<Output, PressError> {
     use std::sync::Arc;
-    use warpress_rulebook::bind::Illustrated;
+    use warpress_rulebook::bind::IllustratedVolume;
     use warpress_rulebook::{Picture, neutral};
 
-    let mut bound = Illustrated::new(title, games, wanted.ink, &|_, drawn| Some(Arc::new(drawn)))?;
-    let mut style = neutral(wanted.ink, wanted.page_mm);
+    let mut bound = IllustratedVolume::new(title, games, options.ink, &|_, drawn| Some(Arc::new(drawn)))?;
+    let mut style = neutral(options.ink, options.page_mm);
     // What a game tries for the letters of its language, the volume tries for all.
     for family in bound.galleries.iter().flat_map(|gallery| &gallery.renderer().theme().fonts.fallback) {
         if !style.fallback.contains(family) {
@@ -93,7 +101,7 @@ pub fn volume(
     bound.volume.thanks = bound.thanks(|drawn| &drawn.icons, own.chain(families.iter().copied()));
     let faces = |book: usize, picture: &Picture| bound.picture(book, picture).cloned();
     let set = warpress_typeset::volume(assets, &bound.volume, &style, &families, &faces)?;
-    Ok(Output { name: wanted.file(slug), bytes: set.bytes, pages: Some(set.pages) })
+    Ok(Output { name: options.file(slug), bytes: set.bytes, pages: Some(set.pages) })
 }
 
 /// A printed volume. `slug` is for its file name.
@@ -101,6 +109,12 @@ pub fn volume(
 /// # Errors
 /// Always, as typst was left out.
 #[cfg(not(feature = "rulebook"))]
-pub fn volume(_: &Assets, _: &str, _: &str, _: &[Leaves<'_>], _: &Wanted) -> Result<Output, PressError> {
+pub fn volume(
+    _: &Assets,
+    _: &str,
+    _: &str,
+    _: &[Leaves<'_>],
+    _: &PressOptions,
+) -> Result<Output, PressError> {
     Err(PressError::Unset(UNSET))
 }

@@ -17,14 +17,14 @@ pub fn owner(home: &Home, title: &str) -> Owner {
 
 /// That a game's results are not in the folder of its name, as that holds another game's.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Elsewhere {
+pub struct OtherFolder {
     /// The folder of its name.
     pub usual: PathBuf,
     /// The folder that it has instead.
     pub folder: PathBuf,
 }
 
-impl Elsewhere {
+impl OtherFolder {
     /// For a game whose results in `out` are in this folder.
     pub(crate) fn of(out: &Path, slug: &str, folder: &Path) -> Option<Self> {
         let usual = out.join(slug);
@@ -34,12 +34,12 @@ impl Elsewhere {
 
 #[cfg(test)]
 mod tests {
-    use super::Elsewhere;
+    use super::OtherFolder;
     use std::path::Path;
 
     #[test]
     fn only_what_is_elsewhere_is_said() {
-        let of = |folder: &str| Elsewhere::of(Path::new("output"), "midway", Path::new(folder));
+        let of = |folder: &str| OtherFolder::of(Path::new("output"), "midway", Path::new(folder));
         assert_eq!(of("output/midway"), None);
         assert_eq!(of("output/midway-2").unwrap().usual, Path::new("output/midway"));
     }

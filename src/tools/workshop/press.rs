@@ -8,13 +8,13 @@ use warpress_kit::{self as kit, KitError, file_stem};
 use warpress_model::{ById, Game, Section, Stock};
 use warpress_render::icons::Icons;
 use warpress_render::theme::Ink;
-use warpress_rulebook::pictures::{Gallery, shown};
+use warpress_rulebook::pictures::{Gallery, pictures_of};
 use warpress_rulebook::{self as rulebook, Words, html};
 use warpress_sheet::{FormatError, Formats, Length};
 
 /// Options for the files. A volume that was bound is known by what this says of itself.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Wanted {
+pub struct PressOptions {
     /// The paper's name, for the file names.
     pub paper: String,
     /// Its width and height (mm).
@@ -51,7 +51,7 @@ pub enum PressError {
     Unset(&'static str),
 }
 
-impl Wanted {
+impl PressOptions {
     /// Files on a paper of this name, which may be the game's own, without a booklet.
     ///
     /// # Errors
@@ -76,15 +76,15 @@ pub fn print(
     assets: &Assets,
     game: &Game,
     sections: &[Section],
-    wanted: &Wanted,
+    options: &PressOptions,
 ) -> Result<Vec<Output>, PressError> {
     let words = Words::of(assets, game);
     let icons = Icons::of(assets);
     let (book, aid, _) = rulebook::printed(game, sections, &words, &|name| icons.signs(name));
-    let gallery = Gallery::of(assets, game, shown(&book).chain(aid.shown()), wanted.ink)?;
+    let gallery = Gallery::of(assets, game, pictures_of(&book).chain(aid.pictures()), options.ink)?;
     let (page, paper) = rayon::join(
-        || html::drawn(assets, &book, &gallery, wanted.ink),
-        || paper::book(assets, &book, &aid, &gallery, wanted),
+        || html::drawn(assets, &book, &gallery, options.ink),
+        || paper::book(assets, &book, &aid, &gallery, options),
     );
     let page = Output { name: format!("{}-rules.html", book.slug), bytes: page.into_bytes(), pages: None };
     let mut outputs = vec![page];

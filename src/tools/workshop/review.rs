@@ -7,10 +7,10 @@ use warpress_check::{self as check, Depth};
 use warpress_kit::Source;
 use warpress_model::Game;
 use warpress_publish::Folder;
-use warpress_review::{self as review, Printed};
+use warpress_review::{self as review, PrintedFile};
 
 /// A book that has been written to a PDF.
-pub fn bound(slug: &str, path: &Path) -> Option<Printed> {
+pub fn bound(slug: &str, path: &Path) -> Option<PrintedFile> {
     let file = path.file_name()?.to_str()?.to_owned();
     let kind = file.strip_prefix(slug)?.strip_suffix(".pdf")?;
     let kinds = [
@@ -20,7 +20,7 @@ pub fn bound(slug: &str, path: &Path) -> Option<Printed> {
     ];
     let (_, title, counted) = kinds.into_iter().find(|(word, ..)| kind.starts_with(word))?;
     let pdf = std::fs::read(path).ok()?;
-    Some(Printed { title: title.to_owned(), counted: counted.to_owned(), file, pdf, labels: Vec::new() })
+    Some(PrintedFile { title: title.to_owned(), counted: counted.to_owned(), file, pdf, labels: Vec::new() })
 }
 
 /// Writes the page.
@@ -29,7 +29,7 @@ pub fn write(
     game: &Game,
     order: &Order,
     folder: &mut Folder,
-    printed: &[Printed],
+    printed: &[PrintedFile],
 ) -> Result<Item, WorkError> {
     let looked = check::check(assets, home, &order.with, Depth::Faces);
     let page = review::game(assets, game, &looked, printed)?;

@@ -12,7 +12,7 @@ use warpress_rulebook::volume::sorted_as;
 
 /// A game that was read, with the assets to draw it with. Warnings are left to a check.
 #[derive(Debug)]
-pub struct Shelved {
+pub struct LibraryGame {
     /// The assets.
     pub assets: Assets,
     /// The game.
@@ -41,7 +41,7 @@ impl Shop {
     ///
     /// # Errors
     /// If a word means no game.
-    pub fn read_each(&self, words: &[String]) -> Result<Vec<Shelved>, NotFound> {
+    pub fn read_each(&self, words: &[String]) -> Result<Vec<LibraryGame>, NotFound> {
         let mut sources: Vec<Source> = Vec::new();
         for word in words {
             let source = self.find(word)?;
@@ -53,21 +53,21 @@ impl Shop {
     }
 
     /// Reads every game of the library.
-    pub fn read_all(&self) -> Vec<Shelved> {
+    pub fn read_all(&self) -> Vec<LibraryGame> {
         read(self.games().iter().map(|slug| self.game(slug)).collect())
     }
 }
 
-fn read(sources: Vec<Source>) -> Vec<Shelved> {
+fn read(sources: Vec<Source>) -> Vec<LibraryGame> {
     let one = |source: Source| {
         let mut loaded = source.load(&[]);
         loaded.findings.retain(|finding| finding.severity == Severity::Error);
-        Shelved { assets: source.assets, loaded }
+        LibraryGame { assets: source.assets, loaded }
     };
     sources.into_par_iter().map(one).collect()
 }
 
-impl Shelved {
+impl LibraryGame {
     fn has_rules(&self) -> bool {
         !self.loaded.sections.is_empty()
     }
@@ -84,7 +84,7 @@ impl Shelved {
 ///
 /// # Errors
 /// If a game has errors, one that was named has no rules, two have the same name, or there are none.
-pub fn ready(mut all: Vec<Shelved>, named: bool) -> Result<Vec<Shelved>, Unbound> {
+pub fn ready(mut all: Vec<LibraryGame>, named: bool) -> Result<Vec<LibraryGame>, Unbound> {
     if all.iter().any(|one| one.loaded.failed()) {
         let broken = all.into_iter().map(|one| one.loaded).filter(Loaded::failed);
         let problems = broken.map(|Loaded { findings, sources, .. }| Problems { findings, sources });

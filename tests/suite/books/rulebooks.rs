@@ -9,7 +9,7 @@ use warpress_library::{Home, Loaded};
 use warpress_readers::letters::letters;
 use warpress_render::theme::Ink;
 use warpress_rulebook::{Book, Words, book};
-use warpress_workshop::press::{self, Output, Wanted};
+use warpress_workshop::press::{self, Output, PressOptions};
 
 fn assets() -> Assets {
     Assets::built_in().with_folder(ROOT, Trust::Library)
@@ -22,13 +22,13 @@ fn loaded(slug: &str) -> Loaded {
     loaded
 }
 
-fn wanted(paper: &str, ink: Ink) -> Wanted {
+fn wanted(paper: &str, ink: Ink) -> PressOptions {
     let page_mm = match paper {
         "a5" => (148.0, 210.0),
         "letter" => (215.9, 279.4),
         _ => (210.0, 297.0),
     };
-    Wanted { paper: paper.to_owned(), page_mm, ink, booklet: false }
+    PressOptions { paper: paper.to_owned(), page_mm, ink, booklet: false }
 }
 
 /// Attrition on A4, which several tests read.
@@ -42,11 +42,11 @@ static ATTRITION: LazyLock<(Book, Vec<Output>)> = LazyLock::new(|| {
 /// The same on A5 with little ink, and as a booklet.
 static BOOKLET: LazyLock<Vec<Output>> = LazyLock::new(|| print("attrition", &folded()));
 
-fn folded() -> Wanted {
-    Wanted { booklet: true, ..wanted("a5", Ink::Low) }
+fn folded() -> PressOptions {
+    PressOptions { booklet: true, ..wanted("a5", Ink::Low) }
 }
 
-fn print(slug: &str, wanted: &Wanted) -> Vec<Output> {
+fn print(slug: &str, wanted: &PressOptions) -> Vec<Output> {
     let loaded = loaded(slug);
     press::print(&assets().of_game(slug), loaded.game.as_ref().unwrap(), &loaded.sections, wanted)
         .unwrap_or_else(|error| panic!("{slug}: {error}"))

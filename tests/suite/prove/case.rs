@@ -53,14 +53,14 @@ pub const WAYS: [Way; 3] = [
 impl<'c> Case<'c> {
     /// A game as it is printed first.
     pub fn new(slug: &'c str, home: &'c Home, assets: &Assets, loaded: &'c Loaded, game: &'c Game) -> Self {
-        let (assets, ledger) = assets.watched();
+        let (assets, ledger) = assets.with_ledger();
         Self { slug, home, assets, ledger, loaded, game, accepted: None, turn: 0, made: Arc::default() }
     }
 
     /// The same with a ledger of its own, in which nothing is noted yet.
     #[must_use]
     pub fn apart(&self) -> Self {
-        let (assets, ledger) = self.assets.watched();
+        let (assets, ledger) = self.assets.with_ledger();
         Self { assets, ledger, ..self.clone() }
     }
 

@@ -141,7 +141,7 @@ impl<'p> Prover<'p> {
     /// Proves these outcomes of a game in one load.
     fn prove_now(&self, due: &[Due<'_>], game: &Sought<'_>) -> Vec<Verdict> {
         let home = Home::Library(game.slug.to_owned());
-        let (reading, read) = game.assets.watched();
+        let (reading, read) = game.assets.with_ledger();
         let loaded = warpress_kit::load(&reading, &home, &[]);
         let Some(sound) = loaded.game.as_ref().filter(|_| !loaded.failed()) else {
             let faults: Vec<_> = loaded.findings.iter().map(|finding| finding.message.clone()).collect();

@@ -45,7 +45,7 @@ impl Passes {
     /// Keeps a pass with all that was asked for it. Where nothing is drawn, the names of icons and templates that loading
     /// looked for decide nothing but errors, which are found where the game is drawn: a new icon makes no playout stale.
     pub fn keep(&self, of: &[&str], code: &str, ledger: &Ledger, drawn: bool) {
-        let mut asked = ledger.answered();
+        let mut asked = ledger.answers();
         if !drawn && let Some(asked) = &mut asked {
             asked.retain(|(question, _)| {
                 WITHOUT_DRAWING.iter().any(|folder| question.name().starts_with(folder))

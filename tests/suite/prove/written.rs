@@ -1,7 +1,7 @@
 //! The rules of a game as they are written: a book, a player aid, and the pictures of both, for paper and for the page.
 
 use warpress_render::icons::Icons;
-use warpress_rulebook::pictures::{Gallery, shown};
+use warpress_rulebook::pictures::{Gallery, pictures_of};
 use warpress_rulebook::{Aid, Book, Words};
 
 use crate::Case;
@@ -36,7 +36,7 @@ impl Written {
         let icons = Icons::of(&case.assets);
         let signs = |name: &str| icons.signs(name);
         let (book, aid, slips) = warpress_rulebook::printed(case.game, &case.loaded.sections, &words, &signs);
-        let pictures = shown(&book).chain(aid.shown());
+        let pictures = pictures_of(&book).chain(aid.pictures());
         let gallery = Gallery::of(&case.assets, case.game, pictures, case.way().ink)
             .map_err(|error| format!("no pictures: {error}"))?;
         let slips = slips.iter().map(|slip| format!("{}:{}: {}", slip.file, slip.line, slip.what)).collect();

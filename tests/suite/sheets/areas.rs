@@ -130,7 +130,7 @@ fn a_map_is_the_same_on_larger_paper() {
         let map = LANDS.replace("LABEL", "").replace("EDGE", "river");
         std::fs::write(folder.path().join("maps/m.toml"), format!("size = \"{size}\"\n{map}")).unwrap();
         let game = game(folder.path());
-        areas::drawn(&game.maps["m"], world())
+        areas::cached_drawing(&game.maps["m"], world())
     };
     let (small, large) = (sized("200x150"), sized("400x300"));
     assert_eq!(small.touching, large.touching);

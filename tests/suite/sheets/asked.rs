@@ -4,7 +4,7 @@
 
 use std::path::Path;
 
-use warpress_assets::{Answered, Assets, Trust};
+use warpress_assets::{AnswerDigests, Assets, Trust};
 use warpress_kit::{self as kit, Library, Request};
 use warpress_render::theme::Ink;
 
@@ -28,13 +28,13 @@ fn library(folder: &Path) -> Assets {
 }
 
 /// What the kit of the game asks for.
-fn asked(folder: &Path) -> Answered {
-    let (assets, ledger) = library(folder).watched();
+fn asked(folder: &Path) -> AnswerDigests {
+    let (assets, ledger) = library(folder).with_ledger();
     let source = Library::open(assets).game("go");
     let loaded = source.load(&[]);
     assert!(loaded.findings.is_empty(), "{:#?}", loaded.findings);
     kit::build(&source.assets, &loaded.game.unwrap(), &Request::new("a4", Ink::Full)).unwrap();
-    ledger.answered().unwrap()
+    ledger.answers().unwrap()
 }
 
 const DISC: &str = r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><circle cx="256" cy="256" r="200"/></svg>"#;

@@ -15,7 +15,7 @@ use warpress_rulebook::Words;
 /// A message that German lacks, or that asks for what it is not given, would come out English.
 #[test]
 fn english_and_german_have_the_same_messages() {
-    let english: BTreeMap<_, _> = Messages::known().iter().cloned().collect();
+    let english: BTreeMap<_, _> = Messages::all().iter().cloned().collect();
     let german = Messages::brought(&Language::parse("de").unwrap()).unwrap();
     let missing: Vec<_> = english.keys().filter(|id| !german.iter().any(|(own, _)| own == *id)).collect();
     assert!(missing.is_empty(), "{missing:?}");
@@ -25,7 +25,7 @@ fn english_and_german_have_the_same_messages() {
         let given = english.get(id).unwrap_or_else(|| panic!("{id} is not English"));
         assert!(variables.is_subset(given), "{id}: {variables:?} of {given:?}");
     }
-    assert_eq!(english.len(), Messages::known().len(), "an English message is there twice");
+    assert_eq!(english.len(), Messages::all().len(), "an English message is there twice");
     let audit = Messages::audit(&Assets::built_in(), &Language::parse("de").unwrap());
     assert!(audit.any && audit.missing.is_empty() && audit.faults.is_empty(), "{audit:?}");
 }
@@ -34,7 +34,7 @@ fn english_and_german_have_the_same_messages() {
 #[test]
 fn every_message_is_said_and_every_one_that_is_said_is_there() {
     let root = Path::new(ROOT);
-    let known: BTreeSet<String> = Messages::known().iter().map(|(id, _)| id.clone()).collect();
+    let known: BTreeSet<String> = Messages::all().iter().map(|(id, _)| id.clone()).collect();
     let mut said = BTreeSet::new();
     for folder in ["src", "templates"] {
         let all = files(&root.join(folder));
@@ -112,7 +112,7 @@ fn polish_counts_in_its_own_way() {
     // What the file lacks is English, and is counted.
     assert_eq!(messages.word("leaf-print"), "Print");
     let audit = Messages::audit(&assets, &Language::parse("pl").unwrap());
-    assert_eq!(audit.missing.len(), Messages::known().len() - 2);
+    assert_eq!(audit.missing.len(), Messages::all().len() - 2);
     // The forms of a noun in a text stand in Unicode's order.
     let forms = ["karta", "karty", "kart"];
     assert_eq!(
@@ -213,7 +213,7 @@ fn of_books(tag: &str) -> BTreeSet<String> {
 /// A message that no file has would be printed as its id.
 #[test]
 fn every_message_that_a_book_says_exists_and_none_is_forgotten() {
-    let known: BTreeSet<String> = Messages::known().iter().map(|(id, _)| id.clone()).collect();
+    let known: BTreeSet<String> = Messages::all().iter().map(|(id, _)| id.clone()).collect();
     let own: BTreeSet<String> = of_books("en");
     let prefixes: BTreeSet<&str> = own.iter().filter_map(|id| Some(id.split_once('-')?.0)).collect();
     let mut said = BTreeSet::new();

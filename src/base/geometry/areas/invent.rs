@@ -11,7 +11,7 @@ pub fn grow(raster: &Raster, seed: u64, form: &str, areas: &[Area]) -> Ground {
     if form == "stars" {
         return Ground::plain(raster, true);
     }
-    let coarse = Coarse::new(raster, seed, form, areas);
+    let coarse = CoarseHeights::new(raster, seed, form, areas);
     let heights: Vec<f64> = (0..raster.len()).map(|cell| coarse.height(raster, cell)).collect();
     let share = match form {
         "islands" => 0.42,
@@ -26,7 +26,7 @@ pub fn grow(raster: &Raster, seed: u64, form: &str, areas: &[Area]) -> Ground {
 }
 
 /// Heights on every second cell, as noise is expensive; those in between are interpolated.
-struct Coarse {
+struct CoarseHeights {
     cols: usize,
     rows: usize,
     heights: Vec<f64>,
@@ -34,7 +34,7 @@ struct Coarse {
 
 const EVERY: usize = 2;
 
-impl Coarse {
+impl CoarseHeights {
     fn new(raster: &Raster, seed: u64, form: &str, areas: &[Area]) -> Self {
         let (cols, rows) = (raster.cols / EVERY + 2, raster.rows / EVERY + 2);
         #[allow(clippy::cast_precision_loss)] // small

@@ -1,10 +1,10 @@
 //! Makes areas touch their neighbours and no others: what lies between two that should touch is cut through,
 //! and a third area is put between two that should not. A change stays only if it helps.
 
+use super::cell_owners::CellOwners;
 use super::grow::may;
-use super::hold::Hold;
 use super::raster::Ground;
-use super::task::{LAND, SEA, Wish};
+use super::task::{Adjacency, LAND, SEA};
 
 /// The width of what is put between two areas, to each side (mm): the longer their border was, the wider.
 const BETWEEN: (f64, f64) = (1.7, 4.5);
@@ -18,7 +18,7 @@ const HOME: f64 = 3.6;
 const TRIES: usize = 160;
 
 /// Mends what can be mended.
-pub fn mend(hold: &mut Hold<'_>, ground: &Ground, claims: &[u16]) {
+pub fn mend(hold: &mut CellOwners<'_>, ground: &Ground, claims: &[u16]) {
     let count = hold.task.areas.len();
     let mut faulty: Vec<(u32, usize, usize)> = Vec::new();
     for one in 0..count {
@@ -34,8 +34,8 @@ pub fn mend(hold: &mut Hold<'_>, ground: &Ground, claims: &[u16]) {
         if hold.fault(one, other) == 0 {
             continue;
         }
-        match hold.task.wish(one, other) {
-            Wish::Touch => connect(hold, ground, claims, one, other),
+        match hold.task.adjacency(one, other) {
+            Adjacency::Touch => connect(hold, ground, claims, one, other),
             _ => separate(hold, ground, claims, one, other),
         }
     }
@@ -46,7 +46,12 @@ fn number(area: usize) -> u16 {
 }
 
 /// The cells of some owners within a distance (mm) of given cells.
-pub fn about(hold: &Hold<'_>, from: &[usize], distance: f64, fits: impl Fn(usize) -> bool) -> Vec<usize> {
+pub fn about(
+    hold: &CellOwners<'_>,
+    from: &[usize],
+    distance: f64,
+    fits: impl Fn(usize) -> bool,
+) -> Vec<usize> {
     let raster = hold.raster;
     #[allow(clippy::cast_possible_truncation)] // small
     let reach = raster.cells(distance).ceil() as isize;
@@ -72,9 +77,9 @@ pub fn about(hold: &Hold<'_>, from: &[usize], distance: f64, fits: impl Fn(usize
 }
 
 /// Puts a third area between two, or no man's land where that is forbidden and no other area is near.
-fn separate(hold: &mut Hold<'_>, ground: &Ground, claims: &[u16], one: usize, other: usize) {
+fn separate(hold: &mut CellOwners<'_>, ground: &Ground, claims: &[u16], one: usize, other: usize) {
     let (one_id, other_id) = (number(one), number(other));
-    let meets = |hold: &Hold<'_>, cell: usize| {
+    let meets = |hold: &CellOwners<'_>, cell: usize| {
         let own = hold.owner(cell);
         let foe = if own == one_id { other_id } else { one_id };
         (own == one_id || own == other_id) && hold.raster.beside(cell).any(|next| hold.owner(next) == foe)
@@ -120,7 +125,7 @@ fn separate(hold: &mut Hold<'_>, ground: &Ground, claims: &[u16], one: usize, ot
     if let Some((_, at, third, from)) = best {
         fill(hold, ground, claims, &zones[at], third, from);
     }
-    if hold.task.wish(one, other) == Wish::Never && hold.sides(one, other) > 0 {
+    if hold.task.adjacency(one, other) == Adjacency::Never && hold.sides(one, other) > 0 {
         let strip = about(hold, &border, BETWEEN.0 / 2.0, |cell| {
             hold.owner(cell) == one_id || hold.owner(cell) == other_id && ground.dry[cell]
         });
@@ -131,7 +136,14 @@ fn separate(hold: &mut Hold<'_>, ground: &Ground, claims: &[u16], one: usize, ot
 }
 
 /// Lets a third area grow over a zone, or over the part of it that one owner has.
-fn fill(hold: &mut Hold<'_>, ground: &Ground, claims: &[u16], zone: &[usize], third: u16, from: Option<u16>) {
+fn fill(
+    hold: &mut CellOwners<'_>,
+    ground: &Ground,
+    claims: &[u16],
+    zone: &[usize],
+    third: u16,
+    from: Option<u16>,
+) {
     let Some(wet) = hold.task.areas.get(usize::from(third)).map(|area| area.wet) else { return };
     let mut open: Vec<usize> = zone
         .iter()
@@ -156,7 +168,7 @@ fn fill(hold: &mut Hold<'_>, ground: &Ground, claims: &[u16], zone: &[usize], th
 }
 
 /// Cuts a corridor from one area to another through what lies between them.
-fn connect(hold: &mut Hold<'_>, ground: &Ground, claims: &[u16], one: usize, other: usize) {
+fn connect(hold: &mut CellOwners<'_>, ground: &Ground, claims: &[u16], one: usize, other: usize) {
     let (one_id, other_id) = (number(one), number(other));
     let wet = |area: usize| hold.task.areas[area].wet;
     let kinds = (wet(one), wet(other));
@@ -193,7 +205,7 @@ fn connect(hold: &mut Hold<'_>, ground: &Ground, claims: &[u16], one: usize, oth
     }
 }
 
-fn widen(hold: &mut Hold<'_>, ground: &Ground, claims: &[u16], way: &[(usize, u16)]) {
+fn widen(hold: &mut CellOwners<'_>, ground: &Ground, claims: &[u16], way: &[(usize, u16)]) {
     for (cell, to) in way {
         let Some(wet) = hold.task.areas.get(usize::from(*to)).map(|area| area.wet) else { return };
         let ends: Vec<u16> = way.iter().map(|(_, to)| *to).collect();
@@ -211,7 +223,7 @@ fn widen(hold: &mut Hold<'_>, ground: &Ground, claims: &[u16], way: &[(usize, u1
 
 /// The shortest way over fitting ground from a cell beside one area to a cell beside another; `None` if it is too
 /// long. The cells on the way belong to neither.
-fn path(hold: &Hold<'_>, from: u16, to: u16, fits: impl Fn(usize) -> bool) -> Option<Vec<usize>> {
+fn path(hold: &CellOwners<'_>, from: u16, to: u16, fits: impl Fn(usize) -> bool) -> Option<Vec<usize>> {
     let raster = hold.raster;
     let mut came: Vec<u32> = vec![u32::MAX; raster.len()];
     let mut ring: Vec<usize> = hold.cells(from).collect();

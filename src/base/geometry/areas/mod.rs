@@ -8,8 +8,9 @@
 //! Lengths are millimetres on a sheet of the map's own size. Nothing here sets type or colour.
 
 mod atlas;
+mod base_map;
+mod cell_owners;
 mod grow;
-mod hold;
 mod invent;
 mod memory;
 mod mend;
@@ -28,24 +29,23 @@ mod straits;
 mod task;
 #[cfg(test)]
 mod tests;
-mod under;
 mod wind;
 
 pub use atlas::{Atlas, FILE};
-pub use once::{drawn, forget};
+pub use base_map::{BaseMap, coasts, shown_extent};
+pub use once::{cached_drawing, forget};
 pub use places::names as bases;
 pub use room::Room;
-pub use setting::declared;
+pub use setting::names_neighbours;
 pub use task::MOST;
-pub use under::{Under, coasts, shown};
 
 use std::collections::BTreeSet;
 
 use super::layout::{BoardLayout, Border, Plot, Point, Route};
-use hold::Hold;
+use cell_owners::CellOwners;
 use net::Net;
 use setting::Setting;
-use task::{LAND, SEA, Task, Wish};
+use task::{Adjacency, LAND, SEA, Task};
 use warpress_model::Map;
 
 /// The most rounds of mending a faulty map.
@@ -133,40 +133,41 @@ pub fn draw(map: &Map, atlas: Option<&Atlas>) -> Drawing {
     wind::wind(&raster, &ground, &task, &claims, &roots, &mut owner);
     grow::wear(&raster, &ground, &task, &claims, &mut owner);
     grow::rejoin(&raster, &ground, &task, &roots, &mut owner);
-    let mut hold = Hold::new(&raster, &task, owner, &begun);
-    let mut best = (hold.faults(), hold.owners().to_vec(), ground.clone());
+    let mut cell_owners = CellOwners::new(&raster, &task, owner, &begun);
+    let mut best = (cell_owners.faults(), cell_owners.owners().to_vec(), ground.clone());
     for _ in 0..ROUNDS {
         if best.0 == 0 {
             break;
         }
-        let before = (hold.owners().to_vec(), ground.dry.clone());
-        mend::mend(&mut hold, &ground, &claims);
-        reshape::reshape(&mut hold, &mut ground);
-        if hold.owners() == before.0 && ground.dry == before.1 {
+        let before = (cell_owners.owners().to_vec(), ground.dry.clone());
+        mend::mend(&mut cell_owners, &ground, &claims);
+        reshape::reshape(&mut cell_owners, &mut ground);
+        if cell_owners.owners() == before.0 && ground.dry == before.1 {
             break;
         }
-        hold.change(|owner| grow::rejoin(&raster, &ground, &task, &roots, owner));
+        cell_owners.change(|owner| grow::rejoin(&raster, &ground, &task, &roots, owner));
         // What was cut off in one round may be mended in the next, so a round may make things worse.
-        if hold.faults() < best.0 {
-            best = (hold.faults(), hold.owners().to_vec(), ground.clone());
+        if cell_owners.faults() < best.0 {
+            best = (cell_owners.faults(), cell_owners.owners().to_vec(), ground.clone());
         }
     }
     let (_, owner, mut ground) = best;
-    let hold = Hold::new(&raster, &task, owner, &begun);
+    let cell_owners = CellOwners::new(&raster, &task, owner, &begun);
     let count = task.areas.len();
     let pairs = || (0..count).flat_map(|one| (one + 1..count).map(move |other| (one, other)));
-    let touching: BTreeSet<_> = pairs().filter(|(one, other)| hold.touch(*one, *other)).collect();
-    let linked: BTreeSet<_> =
-        pairs().filter(|pair| task.wish(pair.0, pair.1) == Wish::Touch && !touching.contains(pair)).collect();
+    let touching: BTreeSet<_> = pairs().filter(|(one, other)| cell_owners.touch(*one, *other)).collect();
+    let linked: BTreeSet<_> = pairs()
+        .filter(|pair| task.adjacency(pair.0, pair.1) == Adjacency::Touch && !touching.contains(pair))
+        .collect();
     for (one, other) in &touching {
-        match task.wish(*one, *other) {
-            Wish::Apart => findings.push(Finding::Touching { one: *one, other: *other }),
-            Wish::Never => findings.push(Finding::Forbidden { one: *one, other: *other }),
-            Wish::Open | Wish::Touch => {}
+        match task.adjacency(*one, *other) {
+            Adjacency::Apart => findings.push(Finding::Touching { one: *one, other: *other }),
+            Adjacency::Never => findings.push(Finding::Forbidden { one: *one, other: *other }),
+            Adjacency::Open | Adjacency::Touch => {}
         }
     }
     findings.extend(linked.iter().map(|(one, other)| Finding::Linked { one: *one, other: *other }));
-    let owner = hold.into_owner();
+    let owner = cell_owners.into_owner();
     if task.free {
         ground = free_ground(&raster, &task, &owner);
     }

@@ -1,10 +1,10 @@
 //! If the grid is too coarse for a narrow strait or isthmus that the data require, the ground is changed: a
 //! strait is opened between seas or between lands, an isthmus is closed between lands. Printed maps do the same.
 
-use super::hold::Hold;
+use super::cell_owners::CellOwners;
 use super::mend::about;
 use super::raster::Ground;
-use super::task::{SEA, Wish};
+use super::task::{Adjacency, SEA};
 
 /// The longest stretch of foreign ground that is converted (mm).
 const LONGEST: f64 = 3.4;
@@ -14,7 +14,7 @@ const BREADTH: f64 = 1.5;
 const BORDER: f64 = 7.0;
 
 /// Converts ground where it helps.
-pub fn reshape(hold: &mut Hold<'_>, ground: &mut Ground) {
+pub fn reshape(hold: &mut CellOwners<'_>, ground: &mut Ground) {
     if hold.task.free {
         return;
     }
@@ -25,8 +25,8 @@ pub fn reshape(hold: &mut Hold<'_>, ground: &mut Ground) {
             if hold.fault(one, other) == 0 || !alike {
                 continue;
             }
-            match hold.task.wish(one, other) {
-                Wish::Touch => join(hold, ground, one, other),
+            match hold.task.adjacency(one, other) {
+                Adjacency::Touch => join(hold, ground, one, other),
                 _ if !hold.task.areas[one].wet => part(hold, ground, one, other),
                 _ => {}
             }
@@ -35,7 +35,7 @@ pub fn reshape(hold: &mut Hold<'_>, ground: &mut Ground) {
 }
 
 /// Changes cells, and undoes this if nothing is gained.
-fn attempt(hold: &mut Hold<'_>, ground: &mut Ground, wet: bool, cells: &[(usize, u16)]) {
+fn attempt(hold: &mut CellOwners<'_>, ground: &mut Ground, wet: bool, cells: &[(usize, u16)]) {
     let (before, mark) = (hold.faults(), hold.mark());
     let old: Vec<bool> = cells.iter().map(|(cell, _)| ground.dry[*cell]).collect();
     for (cell, owner) in cells {
@@ -50,7 +50,7 @@ fn attempt(hold: &mut Hold<'_>, ground: &mut Ground, wet: bool, cells: &[(usize,
     }
 }
 
-fn join(hold: &mut Hold<'_>, ground: &mut Ground, one: usize, other: usize) {
+fn join(hold: &mut CellOwners<'_>, ground: &mut Ground, one: usize, other: usize) {
     let (Ok(one_id), Ok(other_id)) = (u16::try_from(one), u16::try_from(other)) else { return };
     let wet = hold.task.areas[one].wet;
     let raster = hold.raster;
@@ -90,7 +90,7 @@ fn join(hold: &mut Hold<'_>, ground: &mut Ground, one: usize, other: usize) {
 }
 
 /// Opens a strait where two lands meet on a short front at the coast.
-fn part(hold: &mut Hold<'_>, ground: &mut Ground, one: usize, other: usize) {
+fn part(hold: &mut CellOwners<'_>, ground: &mut Ground, one: usize, other: usize) {
     let (Ok(one_id), Ok(other_id)) = (u16::try_from(one), u16::try_from(other)) else { return };
     if f64::from(hold.sides(one, other)) > hold.raster.cells(BORDER) {
         return;

@@ -2,7 +2,7 @@
 
 use super::super::layout::Point;
 use super::raster::{Ground, Raster};
-use super::task::{Task, Wish};
+use super::task::{Adjacency, Task};
 
 /// The cells from which each area grows; empty if there is no suitable ground near its seeds.
 pub fn cells(
@@ -141,7 +141,7 @@ fn swap(task: &mut Task, lost: &[usize]) {
     let spot = |task: &Task, area: usize| task.areas[area].seeds.first().copied();
     let strain = |task: &Task, area: usize| -> f64 {
         (0..task.areas.len())
-            .filter(|other| task.wish(area, *other) == Wish::Touch)
+            .filter(|other| task.adjacency(area, *other) == Adjacency::Touch)
             .filter_map(|other| Some(square(spot(task, area)?, spot(task, other)?)))
             .sum()
     };

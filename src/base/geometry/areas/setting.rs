@@ -6,7 +6,7 @@ use super::atlas::Atlas;
 use super::places;
 use super::projection::{Extent, Projection};
 use super::raster::{Ground, Raster};
-use super::task::{Area, Task, Wish};
+use super::task::{Adjacency, Area, Task};
 use warpress_model::map::Land;
 use warpress_model::{Map, SizeSpec, Space};
 
@@ -78,7 +78,7 @@ impl Setting {
             }
             task.areas.push(Area { wet, weight: space.weight, seeds, countries });
         }
-        wish(map, &mut task);
+        set_adjacencies(map, &mut task);
         let ground = match (land.seed, atlas) {
             (Some(seed), _) => {
                 super::invent::grow(&raster, seed, land.form.unwrap_or("continent"), &task.areas)
@@ -131,29 +131,29 @@ fn sheet(map: &Map, aspect: Option<f64>) -> (f64, f64) {
 }
 
 /// Which areas should touch.
-pub fn wish(map: &Map, task: &mut Task) {
+pub fn set_adjacencies(map: &Map, task: &mut Task) {
     let count = task.areas.len();
     let place = |id: &str| map.spaces.iter().position(|space| space.id == id);
-    let said = declared(map) && !map.drawn;
-    task.wishes = vec![if said { Wish::Apart } else { Wish::Open }; count * count];
+    let said = names_neighbours(map) && !map.drawn;
+    task.adjacencies = vec![if said { Adjacency::Apart } else { Adjacency::Open }; count * count];
     for (from, space) in map.spaces.iter().enumerate() {
         for way in &space.ways {
             if let Some(to) = place(&way.to)
-                && task.wish(from, to) != Wish::Touch
+                && task.adjacency(from, to) != Adjacency::Touch
                 && (said || way.link.is_some())
             {
-                task.set(from, to, if way.link.is_none() { Wish::Touch } else { Wish::Apart });
+                task.set(from, to, if way.link.is_none() { Adjacency::Touch } else { Adjacency::Apart });
             }
         }
     }
     for (one, other) in &map.forbid {
         if let (Some(one), Some(other)) = (place(one), place(other)) {
-            task.set(one, other, Wish::Never);
+            task.set(one, other, Adjacency::Never);
         }
     }
 }
 
 /// Whether the data name the neighbours. If not, the drawing decides.
-pub fn declared(map: &Map) -> bool {
+pub fn names_neighbours(map: &Map) -> bool {
     map.spaces.iter().any(|space| space.ways.iter().any(|way| way.link.is_none()))
 }

@@ -24,7 +24,7 @@ pub struct Area {
 
 /// How two areas should lie.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Wish {
+pub enum Adjacency {
     /// The data do not say.
     #[default]
     Open,
@@ -44,23 +44,23 @@ pub struct Task {
     /// Outlines of countries (mm).
     pub countries: Vec<Vec<Vec<Point>>>,
     /// One for each pair of areas, row by row.
-    pub wishes: Vec<Wish>,
+    pub adjacencies: Vec<Adjacency>,
     /// There is no land but that of the areas: land and sea are where they grow.
     pub free: bool,
 }
 
 impl Task {
-    /// The wish for two areas.
-    pub fn wish(&self, one: usize, other: usize) -> Wish {
-        self.wishes.get(one * self.areas.len() + other).copied().unwrap_or_default()
+    /// How two areas should lie.
+    pub fn adjacency(&self, one: usize, other: usize) -> Adjacency {
+        self.adjacencies.get(one * self.areas.len() + other).copied().unwrap_or_default()
     }
 
-    /// Sets the wish for two areas.
-    pub fn set(&mut self, one: usize, other: usize, wish: Wish) {
+    /// Sets how two areas should lie.
+    pub fn set(&mut self, one: usize, other: usize, adjacency: Adjacency) {
         let count = self.areas.len();
         if one < count && other < count && one != other {
-            self.wishes[one * count + other] = wish;
-            self.wishes[other * count + one] = wish;
+            self.adjacencies[one * count + other] = adjacency;
+            self.adjacencies[other * count + one] = adjacency;
         }
     }
 }

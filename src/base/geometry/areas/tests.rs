@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::*;
-use warpress_model::map::{Land, Lies, Numbering, Space, Terrain, Way};
+use warpress_model::map::{Land, Numbering, Space, Terrain, TerrainPosition, Way};
 use warpress_model::{
     ById, Component, FaceSpec, List, ListKind, Location, MapKind, Row, Scope, Shape, SizeSpec,
 };
@@ -59,7 +59,8 @@ fn space(id: &str) -> Space {
 }
 
 fn map(land: Option<Land>, spaces: Vec<Space>) -> Map {
-    let sea = Terrain { row: row("sea"), lies: Lies::Inside, closed: false, water: true, look: None };
+    let sea =
+        Terrain { row: row("sea"), lies: TerrainPosition::Inside, closed: false, water: true, look: None };
     Map {
         kind: MapKind::Areas,
         authored: true,
@@ -188,7 +189,7 @@ fn seen(drawing: &Drawing) -> BTreeSet<(usize, usize)> {
         let length: f64 = border.line.windows(2).map(|ends| ends[0].to(ends[1])).sum();
         *long.entry((border.of, with)).or_insert(0.0) += length;
     }
-    long.into_iter().filter(|(_, length)| *length > hold::TOUCH * 0.6).map(|(pair, _)| pair).collect()
+    long.into_iter().filter(|(_, length)| *length > cell_owners::TOUCH * 0.6).map(|(pair, _)| pair).collect()
 }
 
 fn fine(map: &Map, atlas: Option<&Atlas>) -> Drawing {

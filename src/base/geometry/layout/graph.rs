@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use super::super::areas::Under;
+use super::super::areas::BaseMap;
 use super::track::distance;
 use super::{BoardLayout, Field, Frame, Plot, Point, Route};
 use warpress_model::{Map, Space};
@@ -24,7 +24,7 @@ const AIR: f64 = 0.7;
 
 pub(super) fn layout(map: &Map, frame: &Frame) -> BoardLayout {
     let mut layout = BoardLayout::on(frame);
-    let under = Under::new(map, frame.field);
+    let under = BaseMap::new(map, frame.field);
     let spots: Vec<(f64, f64)> = map.spaces.iter().map(|space| space.at.unwrap_or((50.0, 50.0))).collect();
     let spread = if under.is_some() { Spread::none() } else { Spread::of(&spots) };
     layout.spaces = match &under {
@@ -108,7 +108,7 @@ struct Pair<'m> {
 }
 
 /// Nodes on land: circles, so that the land is visible, at their true positions.
-fn pinned(map: &Map, under: &Under, frame: &Frame) -> Vec<Plot> {
+fn pinned(map: &Map, under: &BaseMap, frame: &Frame) -> Vec<Plot> {
     let field = frame.field;
     let at = |space: &Space| match (space.at, space.lonlat) {
         (None, Some(lonlat)) => under.at(lonlat),

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use warpress_assets::{Assets, ReadOnce, Trust};
 
-use super::about::About;
+use super::face_info::FaceInfo;
 use super::file::{Opened, Sheet, is_font};
 use super::{FontError, plain};
 
@@ -18,7 +18,7 @@ const MOST_BYTES: usize = 192 << 20;
 /// The typefaces of some assets.
 pub struct Catalogue {
     /// Files that a pack brings, and those that lie in no folder.
-    loose: Vec<Loose>,
+    loose: Vec<FontFile>,
     /// The files of the library by folder.
     folders: BTreeMap<String, Vec<String>>,
     /// Files that are none.
@@ -26,11 +26,11 @@ pub struct Catalogue {
 }
 
 /// A file that was opened.
-struct Loose {
+struct FontFile {
     file: String,
     trust: Trust,
     sheet: Sheet,
-    faces: Vec<Result<About, &'static str>>,
+    faces: Vec<Result<FaceInfo, &'static str>>,
 }
 
 /// A family with its faces, in the words of their files.
@@ -39,7 +39,7 @@ pub struct Typeface {
     /// Its name.
     pub name: String,
     /// Its files with what their faces say.
-    pub faces: Vec<(String, About)>,
+    pub faces: Vec<(String, FaceInfo)>,
     /// A pack brings it.
     pub pack: bool,
 }
@@ -89,10 +89,10 @@ impl Catalogue {
             match read() {
                 Ok(sheet) => {
                     bytes += sheet.size();
-                    let faces: Vec<_> = (0..sheet.faces()).map(|face| sheet.about(face)).collect();
+                    let faces: Vec<_> = (0..sheet.faces()).map(|face| sheet.face_info(face)).collect();
                     let faults = faces.iter().filter_map(|face| face.as_ref().err());
                     unfit.extend(faults.take(1).map(|reason| Unfit { file: file.clone(), reason }));
-                    loose.push(Loose { file, trust, sheet, faces });
+                    loose.push(FontFile { file, trust, sheet, faces });
                 }
                 Err(reason) => unfit.push(Unfit { file, reason }),
             }
@@ -118,8 +118,8 @@ impl Catalogue {
         let mut found = Vec::new();
         for loose in &self.loose {
             let folder = folder_of(&loose.file).is_some_and(|folder| plain(folder) == key);
-            for (face, about) in loose.faces.iter().enumerate() {
-                let named = about.as_ref().is_ok_and(|about| plain(&about.family) == key);
+            for (face, face_info) in loose.faces.iter().enumerate() {
+                let named = face_info.as_ref().is_ok_and(|face_info| plain(&face_info.family) == key);
                 if !folder && !named {
                     continue;
                 }
@@ -141,7 +141,7 @@ impl Catalogue {
             let other = self.named(assets, &key);
             for file in other {
                 let faces = open_all(assets, &file)?.into_iter();
-                let own = faces.filter(|opened| plain(&opened.about.family) == key);
+                let own = faces.filter(|opened| plain(&opened.face_info.family) == key);
                 found.extend(own.map(|opened| (file.clone(), opened)));
             }
         }
@@ -161,7 +161,7 @@ impl Catalogue {
         let key = plain(family);
         let loose = self.loose.iter().any(|loose| {
             folder_of(&loose.file).is_some_and(|folder| plain(folder) == key)
-                || loose.faces.iter().flatten().any(|about| plain(&about.family) == key)
+                || loose.faces.iter().flatten().any(|face_info| plain(&face_info.family) == key)
         });
         loose
             || self.folders.keys().any(|folder| plain(folder) == key)
@@ -169,15 +169,15 @@ impl Catalogue {
     }
 
     /// What the first face of a family says, if a pack brings it or it lies over those of warpress.
-    pub fn own(&self, family: &str) -> Option<&About> {
+    pub fn own(&self, family: &str) -> Option<&FaceInfo> {
         let key = plain(family);
-        let of = |loose: &Loose| folder_of(&loose.file).is_some_and(|folder| plain(folder) == key);
+        let of = |loose: &FontFile| folder_of(&loose.file).is_some_and(|folder| plain(folder) == key);
         let faces = self.loose.iter().flat_map(|loose| {
             loose
                 .faces
                 .iter()
                 .flatten()
-                .filter(move |about| of(loose) || plain(&about.family) == plain(family))
+                .filter(move |face_info| of(loose) || plain(&face_info.family) == plain(family))
         });
         faces.into_iter().next()
     }
@@ -195,49 +195,51 @@ impl Catalogue {
     /// The name of a family as its files write it, for whatever finds it; as it was asked for, if there is none.
     pub fn name(&self, assets: &Assets, family: &str) -> String {
         let key = plain(family);
-        if let Some(about) = self.own(family) {
-            return about.family.clone();
+        if let Some(face_info) = self.own(family) {
+            return face_info.family.clone();
         }
         let folder = self.folders.iter().find(|(folder, _)| plain(folder) == key);
         let files = folder.map_or_else(|| self.named(assets, &key), |(_, files)| files.clone());
-        let mut names = files.iter().flat_map(|file| abouts(assets, file)).map(|about| about.family);
+        let mut names =
+            files.iter().flat_map(|file| face_infos(assets, file)).map(|face_info| face_info.family);
         names.find(|name| plain(name) == key).unwrap_or_else(|| family.to_owned())
     }
 
     /// The files of the library's folders in which a face has this name.
     fn named(&self, assets: &Assets, key: &str) -> Vec<String> {
         let files = self.folders.values().flatten();
-        let named = files.filter(|file| abouts(assets, file).iter().any(|about| plain(&about.family) == key));
+        let named = files
+            .filter(|file| face_infos(assets, file).iter().any(|face_info| plain(&face_info.family) == key));
         named.cloned().collect()
     }
 
     /// All families, sorted by name.
     pub fn all(&self, assets: &Assets) -> Vec<Typeface> {
         let mut all: BTreeMap<String, Typeface> = BTreeMap::new();
-        let mut add = |name: &str, file: &str, about: About, pack: bool| {
+        let mut add = |name: &str, file: &str, face_info: FaceInfo, pack: bool| {
             let typeface = all.entry(plain(name)).or_insert_with(|| Typeface {
                 name: name.to_owned(),
                 faces: Vec::new(),
                 pack: false,
             });
             typeface.pack |= pack;
-            typeface.faces.push((file.to_owned(), about));
+            typeface.faces.push((file.to_owned(), face_info));
         };
         for loose in &self.loose {
-            for about in loose.faces.iter().flatten() {
-                add(&about.family, &loose.file, about.clone(), loose.trust == Trust::Pack);
+            for face_info in loose.faces.iter().flatten() {
+                add(&face_info.family, &loose.file, face_info.clone(), loose.trust == Trust::Pack);
             }
         }
         for (folder, files) in &self.folders {
             let faces: Vec<_> = files
                 .iter()
-                .flat_map(|file| abouts(assets, file).into_iter().map(move |about| (file, about)))
+                .flat_map(|file| face_infos(assets, file).into_iter().map(move |face_info| (file, face_info)))
                 .collect();
             // Some files of a family are called after their weight; the folder says which family is meant.
-            let of_folder = faces.iter().find(|(_, about)| plain(&about.family) == plain(folder));
-            let name = of_folder.map_or(folder.as_str(), |(_, about)| &about.family).to_owned();
-            for (file, about) in faces {
-                add(&name, file, about, false);
+            let of_folder = faces.iter().find(|(_, face_info)| plain(&face_info.family) == plain(folder));
+            let name = of_folder.map_or(folder.as_str(), |(_, face_info)| &face_info.family).to_owned();
+            for (file, face_info) in faces {
+                add(&name, file, face_info, false);
             }
         }
         all.into_values().collect()
@@ -251,10 +253,11 @@ fn open_all(assets: &Assets, file: &str) -> Result<Vec<Opened>, FontError> {
     (0..sheet.faces()).map(|face| sheet.trusted(face).map_err(unfit)).collect()
 }
 
-fn abouts(assets: &Assets, file: &str) -> Vec<About> {
+fn face_infos(assets: &Assets, file: &str) -> Vec<FaceInfo> {
     let sheet = assets.read(file).and_then(|asset| Sheet::new(asset.bytes).ok());
-    sheet
-        .map_or_else(Vec::new, |sheet| (0..sheet.faces()).filter_map(|face| sheet.about(face).ok()).collect())
+    sheet.map_or_else(Vec::new, |sheet| {
+        (0..sheet.faces()).filter_map(|face| sheet.face_info(face).ok()).collect()
+    })
 }
 
 /// The folder of `fonts/` that a file lies in.

@@ -7,7 +7,7 @@ use miniz_oxide::inflate::decompress_to_vec_zlib_with_limit;
 use ttf_parser::Face;
 use warpress_assets::Contents;
 
-use super::about::About;
+use super::face_info::FaceInfo;
 use super::sound;
 use crate::sfnt::{self, Parts};
 use crate::web;
@@ -32,7 +32,7 @@ pub type FontBytes = Arc<dyn AsRef<[u8]> + Send + Sync>;
 /// A face of a file, ready to be set.
 pub(super) struct Opened {
     pub bytes: FontBytes,
-    pub about: About,
+    pub face_info: FaceInfo,
 }
 
 /// What a file holds, unpacked.
@@ -79,24 +79,24 @@ impl Sheet {
     }
 
     /// What a face says of itself.
-    pub fn about(&self, face: usize) -> Result<About, &'static str> {
+    pub fn face_info(&self, face: usize) -> Result<FaceInfo, &'static str> {
         let number = u32::try_from(face).unwrap_or(u32::MAX);
         let face = Face::parse(&self.bytes, number).map_err(|_| "it is not a TrueType or OpenType font")?;
-        About::of(&face).ok_or("it does not say what its family is called")
+        FaceInfo::of(&face).ok_or("it does not say what its family is called")
     }
 
     /// A face as the library has it: a whole file that nobody doubts; else as [`Self::checked`].
     pub fn trusted(&self, face: usize) -> Result<Opened, &'static str> {
-        let about = self.about(face)?;
-        if self.faces > 1 || about.variable || !matches!(**self.bytes, [0, 1, 0, 0, ..] | [b'O', ..]) {
+        let face_info = self.face_info(face)?;
+        if self.faces > 1 || face_info.variable || !matches!(**self.bytes, [0, 1, 0, 0, ..] | [b'O', ..]) {
             return self.checked(face);
         }
-        Ok(Opened { bytes: Arc::clone(&self.bytes) as FontBytes, about })
+        Ok(Opened { bytes: Arc::clone(&self.bytes) as FontBytes, face_info })
     }
 
     /// A face of which all that could do harm is counted or left out.
     pub fn checked(&self, face: usize) -> Result<Opened, &'static str> {
-        let about = self.about(face)?;
+        let face_info = self.face_info(face)?;
         let mut parts =
             sfnt::parts(&self.bytes, face, |tag| KEPT.contains(&tag)).ok_or("its tables are torn")?;
         if sfnt::parts(&self.bytes, face, |tag| tag == b"CFF2").is_some_and(|parts| !parts.is_empty()) {
@@ -106,7 +106,7 @@ impl Sheet {
         plain_axes(&mut parts);
         let named = Face::parse(&self.bytes, u32::try_from(face).unwrap_or(u32::MAX)).ok();
         if let Some(face) = named {
-            parts.insert(*b"name", web::names(&face, &about.family));
+            parts.insert(*b"name", web::names(&face, &face_info.family));
         }
         // The names of glyphs are of no use on paper; what is left of the table says how far it slopes.
         if let Some(post) = sfnt::parts(&self.bytes, face, |tag| tag == b"post") {
@@ -115,7 +115,7 @@ impl Sheet {
         let bytes = sfnt::write(parts);
         let face = Face::parse(&bytes, 0).map_err(|_| "it is not a TrueType or OpenType font")?;
         sound::contexts(&face)?;
-        Ok(Opened { bytes: Arc::new(bytes), about })
+        Ok(Opened { bytes: Arc::new(bytes), face_info })
     }
 }
 

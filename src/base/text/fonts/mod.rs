@@ -2,9 +2,9 @@
 //! need them (parley shapes and breaks, usvg draws). Only the families asked for are read, in sorted
 //! order and from bytes, so that a build is the same on every machine; system fonts are never used.
 
-mod about;
 mod catalogue;
 mod charstrings;
+mod face_info;
 mod file;
 mod sound;
 #[cfg(test)]
@@ -26,8 +26,8 @@ use crate::shape;
 use warpress_assets::Assets;
 
 pub use crate::shape::steers;
-pub use about::{About, holder};
 pub use catalogue::{Catalogue, Typeface, Unfit};
+pub use face_info::{FaceInfo, holder};
 pub use file::{ENDINGS, FontBytes, is_font};
 
 /// What can be wrong with a typeface.
@@ -81,7 +81,7 @@ pub enum FontProblem {
 
 struct Face {
     family: usize,
-    about: About,
+    face_info: FaceInfo,
     file: String,
     bytes: FontBytes,
     charmap: CharmapIndex,
@@ -165,7 +165,7 @@ impl FontStore {
     ) -> Result<(), FontError> {
         let family = self.families.len();
         let mut faces = Vec::new();
-        for OwnFace { file, bytes, about } in open(assets, catalogue, name)? {
+        for OwnFace { file, bytes, face_info } in open(assets, catalogue, name)? {
             let bad =
                 || FontError::Unfit { file: file.clone(), reason: "it is not a TrueType or OpenType font" };
             let ids = database.load_font_source(Source::Binary(bytes.clone()));
@@ -188,7 +188,7 @@ impl FontStore {
             let letters = OnceLock::new();
             self.faces.push(Face {
                 family,
-                about,
+                face_info,
                 file,
                 bytes,
                 charmap,
@@ -219,21 +219,21 @@ impl FontStore {
         let key = plain(family);
         let family = self.families.iter().find(|known| plain(&known.name) == key)?;
         family.faces.iter().copied().min_by_key(|id| {
-            let about = &self.faces[usize::from(id.0)].about;
-            let lighter = about.weight < weight;
-            (about.italic != italic, about.weight.abs_diff(weight), lighter == (weight > 500))
+            let face_info = &self.faces[usize::from(id.0)].face_info;
+            let lighter = face_info.weight < weight;
+            (face_info.italic != italic, face_info.weight.abs_diff(weight), lighter == (weight > 500))
         })
     }
 
     /// Weight (100 to 900) and slope that a face really has.
     pub fn style_of(&self, face: FaceId) -> (u16, bool) {
-        let about = self.about(face);
-        (about.weight, about.italic)
+        let face_info = self.face_info(face);
+        (face_info.weight, face_info.italic)
     }
 
     /// What the file of a face says of itself.
-    pub fn about(&self, face: FaceId) -> &About {
-        &self.faces[usize::from(face.0)].about
+    pub fn face_info(&self, face: FaceId) -> &FaceInfo {
+        &self.faces[usize::from(face.0)].face_info
     }
 
     /// The families of this store with their faces, sorted by name.
@@ -393,7 +393,7 @@ pub struct OwnFace {
     /// The face alone, as a TrueType or OpenType font.
     pub bytes: FontBytes,
     /// What it says of itself.
-    pub about: About,
+    pub face_info: FaceInfo,
 }
 
 /// The faces of a family in the order of their files. Of each weight and slope the first is the one that sets; others
@@ -410,9 +410,9 @@ fn open(assets: &Assets, catalogue: &Catalogue, family: &str) -> Result<Vec<OwnF
     const NORMAL: u16 = 5;
     let mut faces: Vec<OwnFace> = Vec::new();
     for (file, opened) in catalogue.open(assets, family)? {
-        let mut face = OwnFace { file, bytes: opened.bytes, about: opened.about };
-        let style = |face: &OwnFace| (face.about.weight, face.about.italic);
-        let width = |face: &OwnFace| face.about.width.abs_diff(NORMAL);
+        let mut face = OwnFace { file, bytes: opened.bytes, face_info: opened.face_info };
+        let style = |face: &OwnFace| (face.face_info.weight, face.face_info.italic);
+        let width = |face: &OwnFace| face.face_info.width.abs_diff(NORMAL);
         let Some(first) = faces.iter().position(|known| style(known) == style(&face)) else {
             faces.push(face);
             continue;

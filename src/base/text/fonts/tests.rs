@@ -36,7 +36,7 @@ fn pack(files: &[(&str, &[u8])]) -> (TempDir, Assets) {
 
 fn names(store: &FontStore, family: &str) -> Vec<String> {
     let faces = store.families().find(|(name, _)| *name == family).unwrap().1;
-    faces.iter().map(|face| store.about(*face).family.clone()).collect()
+    faces.iter().map(|face| store.face_info(*face).family.clone()).collect()
 }
 
 #[test]
@@ -47,10 +47,10 @@ fn a_file_is_found_by_the_family_that_it_names() {
         assert_eq!(names(&store, "yusei magic"), ["Yusei Magic"], "{file}");
         let face = store.face("Yusei Magic", 400, false).unwrap();
         assert!(store.has(face, "侍刀ABC") && !store.has(face, "α"), "{file}");
-        let about = store.about(face);
-        assert_eq!(about.holder(), "2020 The Yusei Magic Project Authors");
+        let face_info = store.face_info(face);
+        assert_eq!(face_info.holder(), "2020 The Yusei Magic Project Authors");
         assert_eq!(
-            (about.designer.as_str(), about.licence.as_str()),
+            (face_info.designer.as_str(), face_info.licence.as_str()),
             ("Tanukizamurai", "SIL Open Font License 1.1")
         );
     }

@@ -26,7 +26,7 @@ pub fn slanted(source: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Look, Span, parse, plain_text};
+    use super::super::{Span, TextStyle, parse, plain_text};
     use super::*;
 
     #[test]
@@ -52,7 +52,7 @@ mod tests {
             let paragraphs = parse(&slanted).unwrap();
             assert_eq!(plain_text(&paragraphs), words, "{source} > {slanted}");
             let spans = || paragraphs.iter().flat_map(|paragraph| &paragraph.spans);
-            let seen = |shown: fn(&Look) -> bool| -> String {
+            let seen = |shown: fn(&TextStyle) -> bool| -> String {
                 let text = |span: &Span| match span {
                     Span::Text { text, look } if shown(look) => text.clone(),
                     _ => String::new(),

@@ -10,9 +10,9 @@ use super::chance::Stream;
 use super::choice::{Answer, Answerer, NoAnswer, Question, View};
 
 pub use greedy::Greedy;
-pub use person::{Console, Desk, Person, SaveError};
+pub use person::{Console, Person, SaveError, SharedConsole};
 pub use random::Random;
-pub use record::{Given, Notebook, Recorded};
+pub use record::{Notebook, Recorded, RecordedAnswer};
 pub use scripted::{Line, Script, Scripted};
 
 /// One answerer for each seat.

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use crate::choice::{Answer, Answerer, NoAnswer, Question, View};
-use crate::display::{self, Eyes, Menu};
+use crate::display::{self, Menu, Viewpoint};
 use crate::saved::Saved;
 use crate::thing::Seat;
 
@@ -44,7 +44,7 @@ pub enum SaveError {
 }
 
 /// The console that all people of a game share.
-pub struct Desk {
+pub struct SharedConsole {
     /// The screen and the keyboard.
     pub console: Box<dyn Console>,
     /// The answers of the game so far.
@@ -59,7 +59,7 @@ pub struct Desk {
     pub undo: Option<Seat>,
 }
 
-impl std::fmt::Debug for Desk {
+impl std::fmt::Debug for SharedConsole {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         out.debug_struct("Desk").field("people", &self.people).finish_non_exhaustive()
     }
@@ -67,7 +67,7 @@ impl std::fmt::Debug for Desk {
 
 /// A person in a seat.
 #[derive(Debug)]
-pub struct Person(Rc<RefCell<Desk>>);
+pub struct Person(Rc<RefCell<SharedConsole>>);
 
 /// What `?` shows.
 const HELP: &str = "\
@@ -82,7 +82,7 @@ const HELP: &str = "\
 
 impl Person {
     /// A person at this desk.
-    pub fn new(desk: Rc<RefCell<Desk>>) -> Self {
+    pub fn new(desk: Rc<RefCell<SharedConsole>>) -> Self {
         Self(desk)
     }
 }
@@ -93,7 +93,7 @@ impl Answerer for Person {
     }
 }
 
-impl Desk {
+impl SharedConsole {
     /// Shows a text, wrapped to the width of the console.
     pub fn say(&mut self, text: &str, indent: usize) {
         let width = self.console.width();
@@ -102,10 +102,10 @@ impl Desk {
 
     fn ask(&mut self, question: &Question<'_>, view: &View<'_>) -> Result<Answer, NoAnswer> {
         let seat = question.seat;
-        let eyes = Eyes { compiled: view.compiled, table: view.table, seat: Some(seat) };
-        let menu = Menu::new(question, &eyes);
-        self.hand_over(seat, &eyes)?;
-        self.show(seat, view, &eyes);
+        let viewpoint = Viewpoint { compiled: view.compiled, table: view.table, seat: Some(seat) };
+        let menu = Menu::new(question, &viewpoint);
+        self.hand_over(seat, &viewpoint)?;
+        self.show(seat, view, &viewpoint);
         self.put(&menu);
         loop {
             self.console.say("> ");
@@ -114,7 +114,7 @@ impl Desk {
             let (word, rest) = typed.split_once(char::is_whitespace).unwrap_or((typed, ""));
             match word {
                 "" => {
-                    self.show(seat, view, &eyes);
+                    self.show(seat, view, &viewpoint);
                     self.put(&menu);
                 }
                 "?" | "h" | "help" => self.console.say(HELP),
@@ -141,10 +141,10 @@ impl Desk {
     }
 
     /// Hides one player's hand from the next when several people share the console.
-    fn hand_over(&mut self, seat: Seat, eyes: &Eyes<'_>) -> Result<(), NoAnswer> {
+    fn hand_over(&mut self, seat: Seat, viewpoint: &Viewpoint<'_>) -> Result<(), NoAnswer> {
         if self.people.len() > 1 && self.at != Some(seat) {
             self.console.clear();
-            let name = eyes.player(seat);
+            let name = viewpoint.player(seat);
             self.say(&format!("Pass the keyboard to {name}, then press Enter."), 0);
             self.console.read().ok_or(NoAnswer::Quit)?;
             self.console.clear();
@@ -154,26 +154,25 @@ impl Desk {
     }
 
     /// What has happened since this seat last decided, and what it sees.
-    fn show(&mut self, seat: Seat, view: &View<'_>, eyes: &Eyes<'_>) {
+    fn show(&mut self, seat: Seat, view: &View<'_>, viewpoint: &Viewpoint<'_>) {
         let known = self.notebook.borrow().seen.get(usize::from(seat.0)).copied().unwrap_or(0);
         let events = view.recent.story.as_deref().unwrap_or_default();
         let mut text = String::from("\n");
-        for line in display::story(events.get(known..).unwrap_or_default(), eyes) {
+        for line in display::story(events.get(known..).unwrap_or_default(), viewpoint) {
             text += &line;
             text.push('\n');
         }
-        let phase = view
-            .table
-            .phase
-            .map(|phase| eyes.word(view.compiled.words.text(view.compiled.phases[usize::from(phase)].id)));
+        let phase = view.table.phase.map(|phase| {
+            viewpoint.word(view.compiled.words.text(view.compiled.phases[usize::from(phase)].id))
+        });
         let turn = if view.table.turn == 0 { "Setup".into() } else { format!("Turn {}", view.table.turn) };
         let when = phase.map_or(turn.clone(), |phase| format!("{turn}, {phase}"));
-        text += &format!("\n--- {when} --- {} ---\n", eyes.player(seat));
-        for line in display::lay(eyes) {
+        text += &format!("\n--- {when} --- {} ---\n", viewpoint.player(seat));
+        for line in display::lay(viewpoint) {
             text += &line;
             text.push('\n');
         }
-        let hand = display::hand(eyes);
+        let hand = display::hand(viewpoint);
         if !hand.is_empty() {
             let count: usize = hand.iter().map(|(count, ..)| count).sum();
             text += &format!("Your hand: {count}\n");

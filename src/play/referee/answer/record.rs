@@ -12,7 +12,7 @@ use crate::thing::Seat;
 /// An answer as a record keeps it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
-pub enum Given {
+pub enum RecordedAnswer {
     /// An amount.
     Number(i64),
     /// The id of what was chosen.
@@ -23,7 +23,7 @@ pub enum Given {
     Ids(Vec<String>),
 }
 
-impl std::fmt::Display for Given {
+impl std::fmt::Display for RecordedAnswer {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Number(number) => write!(out, "{number}"),
@@ -37,7 +37,7 @@ impl std::fmt::Display for Given {
     }
 }
 
-impl Given {
+impl RecordedAnswer {
     /// Notes an answer.
     pub fn new(ask: &Ask<'_>, answer: &Answer, view: &View<'_>) -> Self {
         let named = |choices: &[Choice]| ids(choices, view.compiled, view.table);
@@ -80,9 +80,9 @@ impl Given {
 #[derive(Debug, Default)]
 pub struct Notebook {
     /// Still to be given, in order.
-    pub ahead: VecDeque<Given>,
+    pub ahead: VecDeque<RecordedAnswer>,
     /// Given so far, with the seat of each.
-    pub taken: Vec<(Seat, Given)>,
+    pub taken: Vec<(Seat, RecordedAnswer)>,
     /// How many events of the story each seat had seen when it last answered.
     pub seen: Vec<usize>,
 }
@@ -174,7 +174,7 @@ impl Answerer for Recorded {
             (None, Some(own)) => own,
             (None, None) => return Err(NoAnswer::Quit),
         };
-        let given = Given::new(&question.ask, &answer, view);
+        let given = RecordedAnswer::new(&question.ask, &answer, view);
         let mut notebook = self.notebook.borrow_mut();
         notebook.taken.push((question.seat, given));
         let (seat, known) = (usize::from(question.seat.0), view.recent.story.as_ref().map_or(0, Vec::len));

@@ -8,7 +8,7 @@ use crate::equal::in_one_state;
 use crate::thing::{Seat, Thing};
 use warpress_model::Location;
 use warpress_model::diagnostic::nearest;
-use warpress_model::example::Chosen;
+use warpress_model::example::Selection;
 
 /// The most choices that a message names.
 const NAMED: usize = 24;
@@ -19,7 +19,7 @@ pub struct Line {
     /// Who must be asked, if the example says so.
     pub who: Option<Seat>,
     /// What is chosen.
-    pub choose: Chosen,
+    pub choose: Selection,
     /// Where the example says so.
     pub at: Location,
 }
@@ -64,8 +64,8 @@ impl Answerer for Scripted {
         // Choices that are asked for one by one may be given as a list.
         let (at, single) = (script.within.get(), matches!(question.ask, Ask::One(_)));
         let (choose, last) = match &line.choose {
-            Chosen::Many(words) if words.len() > 1 && (single || at > 0) => (
-                Chosen::Many(
+            Selection::Many(words) if words.len() > 1 && (single || at > 0) => (
+                Selection::Many(
                     words.iter().skip(at).take(if single { 1 } else { words.len() }).cloned().collect(),
                 ),
                 !single || at + 1 == words.len(),
@@ -136,16 +136,16 @@ enum ChoiceError {
 }
 
 /// The answer that is meant.
-fn read(ask: &Ask<'_>, chosen: &Chosen, view: &View<'_>) -> Result<Answer, ChoiceError> {
+fn read(ask: &Ask<'_>, chosen: &Selection, view: &View<'_>) -> Result<Answer, ChoiceError> {
     let several = || match chosen {
-        Chosen::Many(words) => words.clone(),
-        Chosen::One(word) if word == "pass" || word == "none" => Vec::new(),
-        Chosen::One(word) => vec![word.clone()],
+        Selection::Many(words) => words.clone(),
+        Selection::One(word) if word == "pass" || word == "none" => Vec::new(),
+        Selection::One(word) => vec![word.clone()],
     };
     let one = || match chosen {
-        Chosen::One(word) => Ok(word.clone()),
-        Chosen::Many(words) if words.len() == 1 => Ok(words[0].clone()),
-        Chosen::Many(_) => Err(ChoiceError::Several),
+        Selection::One(word) => Ok(word.clone()),
+        Selection::Many(words) if words.len() == 1 => Ok(words[0].clone()),
+        Selection::Many(_) => Err(ChoiceError::Several),
     };
     match *ask {
         Ask::One(choices) => Ok(Answer::One(find(&one()?, choices, &[], view)?)),

@@ -26,10 +26,10 @@ pub use members::Member;
 pub use rows::{ListInfo, PieceInfo, RowInfo, SpaceInfo};
 pub use state::{
     AllowanceInfo, Empty, EndingInfo, FactInfo, Lapse, NumberInfo, PhaseInfo, PlaceInfo, Quantity, Repeats,
-    Whose,
+    StartingPieces,
 };
 pub use tables::{ModifierInfo, RollInfo, TableInfo};
-pub use uses::{EffectInfo, From, ModifyInfo, Program, Role, Trig, UseInfo};
+pub use uses::{EffectInfo, ModifyInfo, Program, Role, Trig, UsableFrom, UseInfo};
 
 use super::builtin;
 use super::code::Code;
@@ -223,7 +223,7 @@ impl CompiledGame {
         compiled.name_rolls(&game);
         compiled.alternate =
             matches!(game.turn.order, TurnOrder::Alternate | TurnOrder::Rank | TurnOrder::Token);
-        compiled.used_from_play = compiled.uses.iter().any(|of| of.from == From::Play);
+        compiled.used_from_play = compiled.uses.iter().any(|of| of.from == UsableFrom::Play);
         compiled.compels = compiled.uses.iter().any(|of| of.must && matches!(of.trigger, Trig::Answers(_)));
         compiled.hosts = compiled.places.iter().any(|place| place.per == Scope::Piece);
         for (at, row) in (0_u32..).zip(&compiled.rows).filter(|(_, row)| row.as_needed) {
@@ -329,7 +329,7 @@ impl CompiledGame {
     }
 
     /// The pieces whose number the data give and that have this tag, kind, list or id in print.
-    pub fn printed(&self, stuff: Sym) -> Vec<Piece> {
+    pub fn printed_pieces(&self, stuff: Sym) -> Vec<Piece> {
         self.pieces_of(|row| self.is(row, stuff))
     }
 

@@ -3,7 +3,9 @@
 use crate::code::Code;
 use crate::thing::{Sym, Val};
 use crate::words::spelt;
-use warpress_model::{Amount, Dice, Game, Phase, Repeat, Scope, Seen, Turns, state::Lasts, state::Start};
+use warpress_model::{
+    Amount, Dice, Game, Phase, Repeat, Scope, Turns, Visibility, state::FactDuration, state::Start,
+};
 use warpress_model::{PhaseOrder, PlaceOrder, WhenEmpty};
 
 use super::CompiledGame;
@@ -79,7 +81,7 @@ pub struct FactInfo {
 
 /// Which pieces lie in a place at the start.
 #[derive(Debug, Clone)]
-pub enum Whose {
+pub enum StartingPieces {
     /// None.
     Nothing,
     /// All that it takes.
@@ -121,9 +123,9 @@ pub struct PlaceInfo {
     /// Whether the order of its pieces matters.
     pub ordered: bool,
     /// Who sees what lies there.
-    pub seen_by: Seen,
+    pub seen_by: Visibility,
     /// What lies there at the start.
-    pub start: Whose,
+    pub start: StartingPieces,
     /// What happens when it is empty.
     pub empty: Empty,
     /// The most that may lie there.
@@ -273,15 +275,15 @@ impl CompiledGame {
         }
         for (id, fact) in &game.facts {
             let lapse = match &fact.lasts {
-                Lasts::Until(word) => match word.as_str() {
+                FactDuration::Until(word) => match word.as_str() {
                     "phase" => Lapse::Phase,
                     "turn" => Lapse::Turn,
                     "round" => Lapse::Round,
                     "piece" => Lapse::Piece,
                     _ => Lapse::Never,
                 },
-                Lasts::Turns(amount) => Lapse::Turns(self.quantity(amount)),
-                Lasts::Condition(expr) => Lapse::When(self.code(expr)),
+                FactDuration::Turns(amount) => Lapse::Turns(self.quantity(amount)),
+                FactDuration::Condition(expr) => Lapse::When(self.code(expr)),
             };
             let start = fact.start.as_deref();
             let info = FactInfo {
@@ -309,9 +311,9 @@ impl CompiledGame {
                 }
             };
             let start = match &of.start {
-                Start::Empty => Whose::Nothing,
-                Start::All => Whose::All,
-                Start::Some(some) => Whose::Some(
+                Start::Empty => StartingPieces::Nothing,
+                Start::All => StartingPieces::All,
+                Start::Some(some) => StartingPieces::Some(
                     some.iter().map(|(id, amount)| (self.words.add(id), self.quantity(amount))).collect(),
                 ),
             };

@@ -32,7 +32,7 @@ pub enum Role {
 
 /// Where a piece must be to be used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum From {
+pub enum UsableFrom {
     /// In a hand.
     Hand,
     /// On the table, under the player's control.
@@ -88,7 +88,7 @@ pub struct UseInfo {
     /// Who may make it; empty = anybody.
     pub by: Vec<Role>,
     /// Where the piece must be.
-    pub from: From,
+    pub from: UsableFrom,
     /// The turns in which it can be made; `None` = all.
     pub turns: Option<Turns>,
     /// The condition under which it can be made.
@@ -204,7 +204,7 @@ impl CompiledGame {
             nth,
             trigger,
             by,
-            from: if hand { From::Hand } else { From::Play },
+            from: if hand { UsableFrom::Hand } else { UsableFrom::Play },
             turns: of.turns.clone(),
             only_if: of.only_if.as_ref().map(|expr| self.code(expr)),
             cost_if: cost.and_then(|cost| cost.only_if.as_ref()).map(|expr| self.code(expr)),
@@ -340,7 +340,7 @@ impl CompiledGame {
             own.is_none_or(|own| phases.is_empty() || own.iter().any(|phase| phases.contains(phase))) && stuff
         };
         // A piece on the table that acts is not played.
-        if of.from == From::Play && self.lists[usize::from(row.list)].pieces {
+        if of.from == UsableFrom::Play && self.lists[usize::from(row.list)].pieces {
             return Vec::new();
         }
         (0_u16..).zip(game.allowances.values()).filter(|(_, one)| fits(one)).map(|(at, _)| at).collect()

@@ -9,7 +9,7 @@ mod table;
 #[cfg(test)]
 mod tests;
 
-pub use names::Eyes;
+pub use names::Viewpoint;
 pub use options::{Menu, TypedError};
 pub use story::story;
 pub use table::{hand, lay};

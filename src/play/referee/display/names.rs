@@ -7,7 +7,7 @@ use warpress_model::{Row, Scope, Use};
 
 /// Who is looking: a seat, or everybody, who see only what all may see.
 #[derive(Clone, Copy)]
-pub struct Eyes<'a> {
+pub struct Viewpoint<'a> {
     /// The game.
     pub compiled: &'a CompiledGame,
     /// The table.
@@ -16,13 +16,13 @@ pub struct Eyes<'a> {
     pub seat: Option<Seat>,
 }
 
-impl std::fmt::Debug for Eyes<'_> {
+impl std::fmt::Debug for Viewpoint<'_> {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         out.debug_struct("Eyes").field("seat", &self.seat).finish_non_exhaustive()
     }
 }
 
-impl<'a> Eyes<'a> {
+impl<'a> Viewpoint<'a> {
     /// Whether whoever looks is among these seats, given as bits.
     pub fn among(&self, seats: u64) -> bool {
         match self.seat {
@@ -37,12 +37,12 @@ impl<'a> Eyes<'a> {
     }
 
     /// Whether whoever looks may see a number or fact of this visibility that belongs to a seat, or to none.
-    pub fn may(&self, seen: warpress_model::Seen, owner: Option<Seat>) -> bool {
-        use warpress_model::Seen;
+    pub fn may(&self, seen: warpress_model::Visibility, owner: Option<Seat>) -> bool {
+        use warpress_model::Visibility;
         match seen {
-            Seen::All | Seen::Top => true,
-            Seen::None => false,
-            Seen::Owner => owner.is_some() && (owner == self.seat || self.compiled.seats == 1),
+            Visibility::All | Visibility::Top => true,
+            Visibility::None => false,
+            Visibility::Owner => owner.is_some() && (owner == self.seat || self.compiled.seats == 1),
         }
     }
 

@@ -3,7 +3,7 @@
 use crate::choice::{Answer, Ask, Choice, Question};
 use crate::thing::{Place, Space, Thing};
 
-use super::names::{Eyes, capital, sentence};
+use super::names::{Viewpoint, capital, sentence};
 use super::table::described;
 
 /// What can be chosen, with equal things on one line.
@@ -66,33 +66,34 @@ fn times(count: usize) -> String {
 
 impl Menu {
     /// The menu of a question.
-    pub fn new(question: &Question<'_>, eyes: &Eyes<'_>) -> Self {
+    pub fn new(question: &Question<'_>, viewpoint: &Viewpoint<'_>) -> Self {
         let (choices, merged): (&[Choice], bool) = match question.ask {
             Ask::One(choices) | Ask::Some(choices, ..) => (choices, true),
             Ask::Order(choices) | Ask::Split(_, choices) => (choices, false),
             Ask::Amount(..) => (&[], false),
         };
-        let places: Vec<_> = choices.iter().filter_map(|choice| place(choice, eyes)).collect();
+        let places: Vec<_> = choices.iter().filter_map(|choice| place(choice, viewpoint)).collect();
         let apart = places.iter().any(|place| *place != places[0]);
         let mut lines: Vec<(String, Vec<u32>)> = Vec::new();
         let mut texts = Vec::new();
         let mut order: Vec<_> = (0_u32..).zip(choices).collect();
         if merged {
             // In the order of the data, as a hand is shown; what is not a piece comes last.
-            order.sort_by_key(|(_, choice)| seen_row(choice, eyes));
+            order.sort_by_key(|(_, choice)| seen_row(choice, viewpoint));
         }
-        let labels: Vec<String> = choices.iter().map(|choice| label(choice, choices, apart, eyes)).collect();
+        let labels: Vec<String> =
+            choices.iter().map(|choice| label(choice, choices, apart, viewpoint)).collect();
         for (at, choice) in order {
-            let label = whose(at as usize, choices, &labels, eyes);
+            let label = whose(at as usize, choices, &labels, viewpoint);
             match lines.iter_mut().find(|(known, _)| merged && *known == label) {
                 Some((_, members)) => members.push(at),
                 None => {
                     lines.push((label, vec![at]));
-                    texts.push(text(choice, eyes));
+                    texts.push(text(choice, viewpoint));
                 }
             }
         }
-        Self { title: title(question, eyes), hint: hint(&question.ask), lines, texts }
+        Self { title: title(question, viewpoint), hint: hint(&question.ask), lines, texts }
     }
 
     /// The lines of the menu, numbered from 1.
@@ -182,67 +183,67 @@ impl Menu {
 }
 
 /// A label that says whose a piece is, if another player has one that is called the same.
-fn whose(at: usize, choices: &[Choice], labels: &[String], eyes: &Eyes<'_>) -> String {
+fn whose(at: usize, choices: &[Choice], labels: &[String], viewpoint: &Viewpoint<'_>) -> String {
     let keeper = |choice: &Choice| match choice {
-        Choice::Thing(Thing::Piece(piece)) if eyes.sees(*piece) => {
-            eyes.table.controller(eyes.compiled, *piece)
+        Choice::Thing(Thing::Piece(piece)) if viewpoint.sees(*piece) => {
+            viewpoint.table.controller(viewpoint.compiled, *piece)
         }
         _ => None,
     };
     let (own, label) = (keeper(&choices[at]), &labels[at]);
     let rival = |(other, choice): (&String, &Choice)| other == label && keeper(choice) != own;
     match own {
-        Some(seat) if labels.iter().zip(choices).any(rival) => match eyes.seat == Some(seat) {
+        Some(seat) if labels.iter().zip(choices).any(rival) => match viewpoint.seat == Some(seat) {
             true => format!("{label}, yours"),
-            false => format!("{label}, {}", eyes.whose(seat)),
+            false => format!("{label}, {}", viewpoint.whose(seat)),
         },
         _ => label.clone(),
     }
 }
 
-fn place(choice: &Choice, eyes: &Eyes<'_>) -> Option<Place> {
+fn place(choice: &Choice, viewpoint: &Viewpoint<'_>) -> Option<Place> {
     match choice {
-        Choice::Thing(Thing::Piece(piece)) | Choice::Use(piece, _) => eyes.table.piece(*piece).at,
+        Choice::Thing(Thing::Piece(piece)) | Choice::Use(piece, _) => viewpoint.table.piece(*piece).at,
         _ => None,
     }
 }
 
 /// The row of a piece that may be seen; for anything else, a number after all rows.
-fn seen_row(choice: &Choice, eyes: &Eyes<'_>) -> u32 {
+fn seen_row(choice: &Choice, viewpoint: &Viewpoint<'_>) -> u32 {
     match choice {
-        Choice::Thing(Thing::Piece(piece)) | Choice::Use(piece, _) if eyes.sees(*piece) => {
-            eyes.table.piece(*piece).row.0
+        Choice::Thing(Thing::Piece(piece)) | Choice::Use(piece, _) if viewpoint.sees(*piece) => {
+            viewpoint.table.piece(*piece).row.0
         }
         _ => u32::MAX,
     }
 }
 
-fn label(choice: &Choice, all: &[Choice], apart: bool, eyes: &Eyes<'_>) -> String {
-    let located = |name: String| match place(choice, eyes) {
-        Some(place) if apart => format!("{name}, in {}", eyes.place(place)),
+fn label(choice: &Choice, all: &[Choice], apart: bool, viewpoint: &Viewpoint<'_>) -> String {
+    let located = |name: String| match place(choice, viewpoint) {
+        Some(place) if apart => format!("{name}, in {}", viewpoint.place(place)),
         _ => name,
     };
     match choice {
         Choice::Pass => "Pass".into(),
         Choice::Yes => "Yes".into(),
         Choice::No => "No".into(),
-        Choice::Word(word) => eyes.word(eyes.compiled.words.text(*word)),
+        Choice::Word(word) => viewpoint.word(viewpoint.compiled.words.text(*word)),
         Choice::Text(text) => text.to_string(),
         Choice::Number(number) => number.to_string(),
-        Choice::Thing(Thing::Piece(piece)) if eyes.sees(*piece) => located(described(eyes, *piece)),
-        Choice::Thing(Thing::Piece(piece)) => located(eyes.piece(*piece)),
+        Choice::Thing(Thing::Piece(piece)) if viewpoint.sees(*piece) => located(described(viewpoint, *piece)),
+        Choice::Thing(Thing::Piece(piece)) => located(viewpoint.piece(*piece)),
         Choice::Thing(thing @ Thing::Space(space)) => {
-            let (name, ground) = (capital(&eyes.thing(*thing)), ground(*space, eyes));
+            let (name, ground) = (capital(&viewpoint.thing(*thing)), ground(*space, viewpoint));
             if ground.is_empty() { name } else { format!("{name} ({ground})") }
         }
-        Choice::Thing(thing) => capital(&eyes.thing(*thing)),
+        Choice::Thing(thing) => capital(&viewpoint.thing(*thing)),
         Choice::Use(piece, at) => {
-            let name = located(described(eyes, *piece));
-            let row = eyes.table.piece(*piece).row;
-            let rival = |other: &Choice| matches!(other, Choice::Use(other, nth) if nth != at && eyes.table.piece(*other).row == row);
+            let name = located(described(viewpoint, *piece));
+            let row = viewpoint.table.piece(*piece).row;
+            let rival = |other: &Choice| matches!(other, Choice::Use(other, nth) if nth != at && viewpoint.table.piece(*other).row == row);
             // If a card can be used in several ways, each line says which.
             if all.iter().any(rival) {
-                let way = way(*at, eyes);
+                let way = way(*at, viewpoint);
                 if way.is_empty() { name } else { format!("{name}: {way}") }
             } else {
                 name
@@ -252,46 +253,48 @@ fn label(choice: &Choice, all: &[Choice], apart: bool, eyes: &Eyes<'_>) -> Strin
 }
 
 /// The terrains of a space that has no name of its own: a printed board may have no numbers by which it is found.
-fn ground(space: Space, eyes: &Eyes<'_>) -> String {
-    let info = &eyes.compiled.spaces[space.0 as usize];
+fn ground(space: Space, viewpoint: &Viewpoint<'_>) -> String {
+    let info = &viewpoint.compiled.spaces[space.0 as usize];
     let at = usize::from(info.map);
-    let row = &eyes.compiled.rows[info.row.0 as usize];
-    let map = eyes.compiled.game.maps.get_index(at).map(|(_, map)| map);
-    let place = eyes.compiled.maps.get(at).and_then(|all| space.0.checked_sub(all.start));
-    let Some((map, place)) = map.zip(place).filter(|_| *row.name == *eyes.compiled.words.text(row.id)) else {
+    let row = &viewpoint.compiled.rows[info.row.0 as usize];
+    let map = viewpoint.compiled.game.maps.get_index(at).map(|(_, map)| map);
+    let place = viewpoint.compiled.maps.get(at).and_then(|all| space.0.checked_sub(all.start));
+    let Some((map, place)) = map.zip(place).filter(|_| *row.name == *viewpoint.compiled.words.text(row.id))
+    else {
         return String::new();
     };
     let terrain = map.spaces.get(place as usize).into_iter().flat_map(|space| &space.terrain);
     let name = |id: &String| {
         let named = map.terrains.get(id).and_then(|terrain| terrain.row.name.clone());
-        named.map_or_else(|| eyes.word(id), |name| name.to_lowercase())
+        named.map_or_else(|| viewpoint.word(id), |name| name.to_lowercase())
     };
     terrain.map(name).collect::<Vec<_>>().join(", ")
 }
 
 /// What a use does, in the words of the data.
-fn way(at: u32, eyes: &Eyes<'_>) -> String {
-    let Some(of) = eyes.used(at) else { return String::new() };
-    let named = of
-        .name
-        .clone()
-        .or_else(|| of.op.as_ref().and_then(|op| eyes.compiled.game.ops.get(op)).map(|op| op.name.clone()));
+fn way(at: u32, viewpoint: &Viewpoint<'_>) -> String {
+    let Some(of) = viewpoint.used(at) else { return String::new() };
+    let named = of.name.clone().or_else(|| {
+        of.op.as_ref().and_then(|op| viewpoint.compiled.game.ops.get(op)).map(|op| op.name.clone())
+    });
     let text = super::plain(&of.text);
     if text.is_empty() { named.unwrap_or_default() } else { text }
 }
 
-fn text(choice: &Choice, eyes: &Eyes<'_>) -> String {
+fn text(choice: &Choice, viewpoint: &Viewpoint<'_>) -> String {
     let row = match choice {
-        Choice::Use(piece, _) => Some(eyes.table.piece(*piece).row),
-        Choice::Thing(Thing::Piece(piece)) if eyes.sees(*piece) => Some(eyes.table.piece(*piece).row),
+        Choice::Use(piece, _) => Some(viewpoint.table.piece(*piece).row),
+        Choice::Thing(Thing::Piece(piece)) if viewpoint.sees(*piece) => {
+            Some(viewpoint.table.piece(*piece).row)
+        }
         Choice::Thing(Thing::Row(row)) => Some(*row),
-        Choice::Thing(Thing::Space(space)) => Some(eyes.compiled.spaces[space.0 as usize].row),
+        Choice::Thing(Thing::Space(space)) => Some(viewpoint.compiled.spaces[space.0 as usize].row),
         _ => None,
     };
-    row.and_then(|row| eyes.row(row)).map_or_else(String::new, |row| super::plain(&row.text))
+    row.and_then(|row| viewpoint.row(row)).map_or_else(String::new, |row| super::plain(&row.text))
 }
 
-fn title(question: &Question<'_>, eyes: &Eyes<'_>) -> String {
+fn title(question: &Question<'_>, viewpoint: &Viewpoint<'_>) -> String {
     let why = question.why;
     match (why, &question.ask) {
         ("play", Ask::One(_)) => "What do you play?".into(),
@@ -300,7 +303,7 @@ fn title(question: &Question<'_>, eyes: &Eyes<'_>) -> String {
         ("choose", _) => "What do you choose?".into(),
         ("confirm", _) => "Yes or no?".into(),
         _ if why.contains(' ') => sentence(why),
-        _ => format!("{}?", eyes.word(why)),
+        _ => format!("{}?", viewpoint.word(why)),
     }
 }
 

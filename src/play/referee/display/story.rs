@@ -5,13 +5,13 @@ use crate::log::Event;
 use crate::thing::{Piece, Place, Seat, Thing};
 use warpress_model::plural::plural;
 
-use super::names::{Eyes, capital};
+use super::names::{Viewpoint, capital};
 
 /// The most names on one line; more are counted.
 const NAMED: usize = 6;
 
 /// Events as lines. What whoever looks may not see is not named; moves between the same two places share a line.
-pub fn story(events: &[Event], eyes: &Eyes<'_>) -> Vec<String> {
+pub fn story(events: &[Event], viewpoint: &Viewpoint<'_>) -> Vec<String> {
     let mut lines = Vec::new();
     let (mut heading, mut last_heading) = (None, None);
     let mut at = 0;
@@ -20,9 +20,9 @@ pub fn story(events: &[Event], eyes: &Eyes<'_>) -> Vec<String> {
         if event.verb == "turn" {
             let whose = match event.what {
                 Some(Thing::Seat(seat))
-                    if eyes.compiled.game.turn.order != warpress_model::TurnOrder::Together =>
+                    if viewpoint.compiled.game.turn.order != warpress_model::TurnOrder::Together =>
                 {
-                    format!(", {}", eyes.thing(Thing::Seat(seat)))
+                    format!(", {}", viewpoint.thing(Thing::Seat(seat)))
                 }
                 _ => String::new(),
             };
@@ -34,15 +34,15 @@ pub fn story(events: &[Event], eyes: &Eyes<'_>) -> Vec<String> {
         let mut moved = 1;
         let text = if event.verb == "move" {
             moved = like(&events[at..]);
-            moves(&events[at..at + moved], eyes)
+            moves(&events[at..at + moved], viewpoint)
         } else {
-            line(event, eyes)
+            line(event, viewpoint)
         };
         at += moved;
         if let Some(text) = text {
             if heading.is_some() && heading != last_heading {
                 last_heading = heading;
-                lines.extend(event.phase.map(|phase| format!(" {}:", phase_name(phase, eyes))));
+                lines.extend(event.phase.map(|phase| format!(" {}:", phase_name(phase, viewpoint))));
             }
             lines.push(format!("   {text}"));
         }
@@ -50,8 +50,8 @@ pub fn story(events: &[Event], eyes: &Eyes<'_>) -> Vec<String> {
     lines
 }
 
-fn phase_name(phase: u16, eyes: &Eyes<'_>) -> String {
-    eyes.word(eyes.compiled.words.text(eyes.compiled.phases[usize::from(phase)].id))
+fn phase_name(phase: u16, viewpoint: &Viewpoint<'_>) -> String {
+    viewpoint.word(viewpoint.compiled.words.text(viewpoint.compiled.phases[usize::from(phase)].id))
 }
 
 /// How many events from the first on move something between the same two places.
@@ -64,16 +64,16 @@ fn like(events: &[Event]) -> usize {
 }
 
 /// “3 cards”, or their names.
-fn what(events: &[Event], eyes: &Eyes<'_>) -> String {
+fn what(events: &[Event], viewpoint: &Viewpoint<'_>) -> String {
     let pieces: Vec<_> = events
         .iter()
         .filter_map(|event| match event.what {
-            Some(Thing::Piece(piece)) => Some((piece, eyes.among(event.known))),
+            Some(Thing::Piece(piece)) => Some((piece, viewpoint.among(event.known))),
             _ => None,
         })
         .collect();
     if pieces.len() > NAMED {
-        return counted(pieces.len(), eyes.unseen(pieces[0].0));
+        return counted(pieces.len(), viewpoint.unseen(pieces[0].0));
     }
     let mut names: Vec<(String, usize)> = Vec::new();
     let mut hidden: Vec<Piece> = Vec::new();
@@ -82,7 +82,7 @@ fn what(events: &[Event], eyes: &Eyes<'_>) -> String {
             hidden.push(piece);
             continue;
         }
-        let name = eyes.named(piece);
+        let name = viewpoint.named(piece);
         match names.iter_mut().find(|(known, _)| known == name) {
             Some((_, count)) => *count += 1,
             None => names.push((name.to_owned(), 1)),
@@ -93,7 +93,7 @@ fn what(events: &[Event], eyes: &Eyes<'_>) -> String {
         .map(|(name, count)| if count > 1 { format!("{name} (×{count})") } else { name })
         .collect();
     if let Some(piece) = hidden.first() {
-        parts.push(counted(hidden.len(), eyes.unseen(*piece)));
+        parts.push(counted(hidden.len(), viewpoint.unseen(*piece)));
     }
     parts.join(", ")
 }
@@ -106,58 +106,63 @@ fn counted(count: usize, noun: &str) -> String {
 }
 
 /// “you draw”, “Convoy draws”.
-fn does(seat: Seat, verb: &str, eyes: &Eyes<'_>) -> String {
-    if eyes.seat == Some(seat) {
+fn does(seat: Seat, verb: &str, viewpoint: &Viewpoint<'_>) -> String {
+    if viewpoint.seat == Some(seat) {
         return format!("You {verb}");
     }
     let ending = if verb.ends_with(['s', 'h']) { "es" } else { "s" };
-    format!("{} {verb}{ending}", eyes.player(seat))
+    format!("{} {verb}{ending}", viewpoint.player(seat))
 }
 
-fn moves(events: &[Event], eyes: &Eyes<'_>) -> Option<String> {
-    let (first, what) = (&events[0], what(events, eyes));
+fn moves(events: &[Event], viewpoint: &Viewpoint<'_>) -> Option<String> {
+    let (first, what) = (&events[0], what(events, viewpoint));
     let place = |thing: Option<Thing>| if let Some(Thing::Place(place)) = thing { Some(place) } else { None };
-    let info = |place: Place| &eyes.compiled.places[usize::from(place.definition())];
-    let seat = |place: Place| eyes.table.place_seat(eyes.compiled, place);
+    let info = |place: Place| &viewpoint.compiled.places[usize::from(place.definition())];
+    let seat = |place: Place| viewpoint.table.place_seat(viewpoint.compiled, place);
     Some(match (place(first.from), place(first.to)) {
         (Some(from), Some(to)) if info(from).pile && info(to).hand && seat(to).is_some() => {
-            format!("{} {what}", does(seat(to)?, "draw", eyes))
+            format!("{} {what}", does(seat(to)?, "draw", viewpoint))
         }
-        (Some(from), Some(to)) if info(from).hand && info(to).id == discard(eyes) && seat(from).is_some() => {
-            format!("{} {what}", does(seat(from)?, "discard", eyes))
+        (Some(from), Some(to))
+            if info(from).hand && info(to).id == discard(viewpoint) && seat(from).is_some() =>
+        {
+            format!("{} {what}", does(seat(from)?, "discard", viewpoint))
         }
         // Playing the card has a line already.
-        (None, Some(to)) if info(to).id == discard(eyes) => return None,
+        (None, Some(to)) if info(to).id == discard(viewpoint) => return None,
         (Some(from), Some(to)) => {
-            format!("{}: from {} to {}", capital(&what), eyes.place(from), eyes.place(to))
+            format!("{}: from {} to {}", capital(&what), viewpoint.place(from), viewpoint.place(to))
         }
-        (None, Some(to)) => format!("{}: to {}", capital(&what), eyes.place(to)),
-        (Some(from), None) => format!("{}: out of {}, out of the game", capital(&what), eyes.place(from)),
+        (None, Some(to)) => format!("{}: to {}", capital(&what), viewpoint.place(to)),
+        (Some(from), None) => {
+            format!("{}: out of {}, out of the game", capital(&what), viewpoint.place(from))
+        }
         (None, None) => return None,
     })
 }
 
-fn discard(eyes: &Eyes<'_>) -> crate::thing::Sym {
-    eyes.compiled.words.find("discard").unwrap_or(w::DISCARD)
+fn discard(viewpoint: &Viewpoint<'_>) -> crate::thing::Sym {
+    viewpoint.compiled.words.find("discard").unwrap_or(w::DISCARD)
 }
 
-fn line(event: &Event, eyes: &Eyes<'_>) -> Option<String> {
+fn line(event: &Event, viewpoint: &Viewpoint<'_>) -> Option<String> {
     let piece = || match event.what {
-        Some(Thing::Piece(piece)) if eyes.among(event.known) => eyes.named(piece).to_owned(),
-        Some(Thing::Piece(piece)) => format!("a hidden {}", eyes.unseen(piece)),
-        Some(other) => eyes.thing(other),
+        Some(Thing::Piece(piece)) if viewpoint.among(event.known) => viewpoint.named(piece).to_owned(),
+        Some(Thing::Piece(piece)) => format!("a hidden {}", viewpoint.unseen(piece)),
+        Some(other) => viewpoint.thing(other),
         None => String::new(),
     };
     // Playing a card shows it.
     let played = || match event.what {
-        Some(Thing::Piece(piece)) => eyes.named(piece).to_owned(),
+        Some(Thing::Piece(piece)) => viewpoint.named(piece).to_owned(),
         _ => String::new(),
     };
     let by = |verb: &str| match event.to {
-        Some(Thing::Seat(seat)) => does(seat, verb, eyes),
+        Some(Thing::Seat(seat)) => does(seat, verb, viewpoint),
         _ => capital(verb),
     };
-    let word = || event.word.map_or_else(String::new, |word| eyes.word(eyes.compiled.words.text(word)));
+    let word =
+        || event.word.map_or_else(String::new, |word| viewpoint.word(viewpoint.compiled.words.text(word)));
     Some(match event.verb {
         "play" | "use" => format!("{} {}", by(event.verb), played()),
         "answer" => format!("{} with {}", by("answer"), played()),
@@ -171,7 +176,7 @@ fn line(event: &Event, eyes: &Eyes<'_>) -> Option<String> {
             let about = match event.word {
                 Some(_) => {
                     let whose = match event.what {
-                        Some(Thing::Seat(seat)) => format!("{} ", eyes.whose(seat)),
+                        Some(Thing::Seat(seat)) => format!("{} ", viewpoint.whose(seat)),
                         _ => String::new(),
                     };
                     format!(" for {whose}{}", word())
@@ -181,27 +186,27 @@ fn line(event: &Event, eyes: &Eyes<'_>) -> Option<String> {
             format!("{dice}{about}: rolled {}", event.number?)
         }
         "roll on" => {
-            let table = event.word.map(|word| eyes.compiled.words.text(word))?;
-            let name = eyes.compiled.game.tables.get(table).map_or(table, |table| table.name.as_str());
+            let table = event.word.map(|word| viewpoint.compiled.words.text(word))?;
+            let name = viewpoint.compiled.game.tables.get(table).map_or(table, |table| table.name.as_str());
             let row = match event.what {
-                Some(Thing::Row(row)) => eyes.row_name(row),
+                Some(Thing::Row(row)) => viewpoint.row_name(row),
                 _ => "nothing".into(),
             };
             format!("{name}: {}, {row}", event.number?)
         }
         "number" => {
             let (now, number) = (event.number?, event.word?);
-            let id = eyes.compiled.words.text(number).replace('_', "-");
-            let info = eyes.compiled.game.numbers.get(&id)?;
+            let id = viewpoint.compiled.words.text(number).replace('_', "-");
+            let info = viewpoint.compiled.game.numbers.get(&id)?;
             let owner = if let Some(Thing::Seat(seat)) = event.what { Some(seat) } else { None };
-            if !eyes.may(info.seen_by, owner) {
+            if !viewpoint.may(info.seen_by, owner) {
                 return None;
             }
             let whose = match event.what? {
-                Thing::Seat(seat) => format!("{} {}", eyes.whose(seat), info.name),
+                Thing::Seat(seat) => format!("{} {}", viewpoint.whose(seat), info.name),
                 Thing::Table => info.name.clone(),
                 Thing::Piece(_) => format!("{} of {}", info.name, piece()),
-                other => format!("{} of {}", info.name, eyes.thing(other)),
+                other => format!("{} of {}", info.name, viewpoint.thing(other)),
             };
             match event.was {
                 Some(was) => format!("{}: {was} → {now}", capital(&whose)),
@@ -209,31 +214,31 @@ fn line(event: &Event, eyes: &Eyes<'_>) -> Option<String> {
             }
         }
         "fact" => {
-            let id = eyes.compiled.words.text(event.word?).replace('_', "-");
-            let info = eyes.compiled.game.facts.get(&id)?;
+            let id = viewpoint.compiled.words.text(event.word?).replace('_', "-");
+            let info = viewpoint.compiled.game.facts.get(&id)?;
             let owner = if let Some(Thing::Seat(seat)) = event.what { Some(seat) } else { None };
-            if !eyes.may(info.seen_by, owner) {
+            if !viewpoint.may(info.seen_by, owner) {
                 return None;
             }
             let value = match (event.number?, info.values.is_empty()) {
                 (0, true) => "no".into(),
                 (_, true) => "yes".into(),
-                (at, false) => info.values.get(at as usize).map_or_else(String::new, |id| eyes.word(id)),
+                (at, false) => info.values.get(at as usize).map_or_else(String::new, |id| viewpoint.word(id)),
             };
             match event.what? {
                 Thing::Table => format!("{}: {value}", info.name),
                 Thing::Seat(seat) => {
-                    format!("{}: {value}", capital(&format!("{} {}", eyes.whose(seat), info.name)))
+                    format!("{}: {value}", capital(&format!("{} {}", viewpoint.whose(seat), info.name)))
                 }
                 _ => format!("{} of {}: {value}", info.name, piece()),
             }
         }
         "role" => match event.to {
-            Some(to) => format!("{}: {}", word(), eyes.thing(to)),
+            Some(to) => format!("{}: {}", word(), viewpoint.thing(to)),
             None => format!("{}: no player", word()),
         },
         "out" => match event.what {
-            Some(Thing::Seat(seat)) if eyes.seat == Some(seat) => "You are out of the game".into(),
+            Some(Thing::Seat(seat)) if viewpoint.seat == Some(seat) => "You are out of the game".into(),
             _ => format!("{} is out of the game", capital(&piece())),
         },
         "note" => event.text.as_deref()?.to_owned(),

@@ -6,8 +6,8 @@
 
 use warpress_model::Scope;
 
-use super::Done;
 use super::Engine;
+use super::EngineResult;
 use crate::compiled::{Bearing, CompiledGame, State};
 use crate::table::Table;
 use crate::thing::Piece;
@@ -15,7 +15,7 @@ use crate::usage::Load;
 
 impl Engine {
     /// Notes what counters bear now, if it may have grown.
-    pub(crate) fn weigh_counters(&mut self) -> Done<()> {
+    pub(crate) fn weigh_counters(&mut self) -> EngineResult<()> {
         let mut looked = 0;
         let play = &mut self.play;
         if !std::mem::take(&mut play.marked) {
@@ -69,7 +69,7 @@ fn load(table: &Table, compiled: &CompiledGame, bearing: &Bearing) -> (Load, usi
 fn counts(table: &Table, compiled: &CompiledGame, per: &Scope, bearing: &Bearing, ordinal: usize) -> bool {
     match per {
         Scope::Piece => {
-            let lies = |lying: &crate::table::Lying| {
+            let lies = |lying: &crate::table::PieceState| {
                 bearing.whose.is_empty() || bearing.whose.iter().any(|whose| compiled.is(lying.row, *whose))
             };
             table.pieces.get(ordinal).is_some_and(lies) && table.in_play(compiled, Piece(ordinal as u32))

@@ -1,7 +1,7 @@
 //! Rolling on tables: modifiers, shifted columns, clamped results, gaps, and tables that lead to others.
 
-use super::Done;
 use super::Engine;
+use super::EngineResult;
 use crate::compiled::{ModifierInfo, Quantity, RollInfo, TableInfo, Trig};
 use crate::eval::Ctx;
 use crate::log::Event;
@@ -21,7 +21,7 @@ type Contest = (Option<Seat>, Vec<(Seat, i64)>);
 
 /// What is known before a table is read.
 #[derive(Debug, Clone, Copy)]
-pub(crate) enum Shown {
+pub(crate) enum KnownRoll {
     /// Nothing: the dice are rolled.
     Nothing,
     /// What the dice show; everything that changes a roll changes it.
@@ -44,9 +44,15 @@ pub(crate) struct Rolled {
 
 impl Engine {
     /// Rolls on a table, or looks a result up. `stat` selects the column; without it, the stat that the data name does.
-    pub(crate) fn roll_on(&mut self, at: u16, add: i64, shown: Shown, stat: Option<Val>) -> Done<Rolled> {
-        let rolls = !matches!(shown, Shown::Result(_));
-        let mut rolled = self.roll_once(at, add, shown, stat)?;
+    pub(crate) fn roll_on(
+        &mut self,
+        at: u16,
+        add: i64,
+        known: KnownRoll,
+        stat: Option<Val>,
+    ) -> EngineResult<Rolled> {
+        let rolls = !matches!(known, KnownRoll::Result(_));
+        let mut rolled = self.roll_once(at, add, known, stat)?;
         if rolls {
             self.row_acts(rolled.row)?;
         }
@@ -56,7 +62,7 @@ impl Engine {
             if depth > LONGEST || rolled.then.len() > 100 {
                 return self.wrong("tables lead to one another in a circle");
             }
-            let inner = self.roll_once(next, 0, Shown::Nothing, None)?;
+            let inner = self.roll_once(next, 0, KnownRoll::Nothing, None)?;
             if rolls {
                 self.row_acts(inner.row)?;
             }
@@ -67,7 +73,7 @@ impl Engine {
     }
 
     /// Carries out what a row that came up does by itself.
-    fn row_acts(&mut self, row: Option<RowId>) -> Done<()> {
+    fn row_acts(&mut self, row: Option<RowId>) -> EngineResult<()> {
         let compiled = self.compiled.clone();
         let Some(row) = row else { return Ok(()) };
         for at in compiled.rows[row.0 as usize].uses.clone() {
@@ -86,7 +92,7 @@ impl Engine {
     }
 
     /// Makes a roll of the data: gives the modified sum, and the result of each of its dice.
-    pub(crate) fn roll_by(&mut self, roll: &RollInfo, ctx: &Ctx) -> Done<(i64, Dice)> {
+    pub(crate) fn roll_by(&mut self, roll: &RollInfo, ctx: &Ctx) -> EngineResult<(i64, Dice)> {
         let dice: Vec<_> = roll.dice.iter().map(|(name, dice)| (*name, self.roll(dice))).collect();
         let sum = dice.iter().fold(0_i64, |sum, (_, result)| sum.saturating_add(*result));
         let (more, _) = self.modified(&roll.modifiers, ctx)?;
@@ -98,7 +104,7 @@ impl Engine {
     }
 
     /// Lets everybody whom the data name for a roll make it.
-    pub(crate) fn contest(&mut self, roll: &RollInfo) -> Done<Contest> {
+    pub(crate) fn contest(&mut self, roll: &RollInfo) -> EngineResult<Contest> {
         let ctx = self.ctx.get();
         let living: Vec<_> = self.play.table.living().collect();
         let mut results = Vec::new();
@@ -124,16 +130,16 @@ impl Engine {
         row.and_then(|row| table.then.get((row.0 - first) as usize)).map_or(&[], Vec::as_slice)
     }
 
-    fn roll_once(&mut self, at: u16, add: i64, shown: Shown, stat: Option<Val>) -> Done<Rolled> {
+    fn roll_once(&mut self, at: u16, add: i64, known: KnownRoll, stat: Option<Val>) -> EngineResult<Rolled> {
         let compiled = self.compiled.clone();
         let table = &compiled.tables[usize::from(at)];
         let list = &compiled.lists[usize::from(table.list)];
         let ctx = self.ctx.get();
         let mut shift = 0;
-        let mut result = match (&table.dice, shown) {
-            (_, Shown::Result(result)) => result,
-            (Some(dice), shown) => {
-                let die = if let Shown::Dice(die) = shown { die } else { self.roll(dice) };
+        let mut result = match (&table.dice, known) {
+            (_, KnownRoll::Result(result)) => result,
+            (Some(dice), known) => {
+                let die = if let KnownRoll::Dice(die) = known { die } else { self.roll(dice) };
                 let die = self.answered_die(table, dice, die)?;
                 let rolled = die.saturating_add(add);
                 let (more, by) = self.modified(&table.modifiers, &ctx)?;
@@ -170,7 +176,7 @@ impl Engine {
     }
 
     /// What the modifiers that apply add to a roll, and by how many columns they shift it.
-    fn modified(&mut self, modifiers: &[ModifierInfo], ctx: &Ctx) -> Done<(i64, i64)> {
+    fn modified(&mut self, modifiers: &[ModifierInfo], ctx: &Ctx) -> EngineResult<(i64, i64)> {
         let (mut add, mut shift) = (0_i64, 0_i64);
         for modifier in modifiers {
             let holds = modifier.only_if.as_ref().is_none_or(|code| self.look(|view| view.holds(code, ctx)));

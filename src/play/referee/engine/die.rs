@@ -1,8 +1,8 @@
 //! Rolls on a table that others may answer before the table is read: they set the dice, add to them, or roll them
 //! again.
 
-use super::Done;
 use super::Engine;
+use super::EngineResult;
 use crate::builtin as w;
 use crate::compiled::TableInfo;
 use crate::eval::{Ctx, changed};
@@ -13,7 +13,7 @@ use warpress_model::Dice;
 
 impl Engine {
     /// Announces what the dice show, and gives what they show once all have answered.
-    pub(crate) fn answered_die(&mut self, table: &TableInfo, dice: &Dice, die: i64) -> Done<i64> {
+    pub(crate) fn answered_die(&mut self, table: &TableInfo, dice: &Dice, die: i64) -> EngineResult<i64> {
         let ctx = self.ctx.get();
         let list = self.compiled.lists[usize::from(table.list)].id;
         let act = Act {
@@ -47,7 +47,7 @@ impl Engine {
     }
 
     /// Changes the dice that are being answered as a use says: with `set`, `add` … of `roll:<table>`.
-    pub(crate) fn change_die(&mut self, at: u32, card: Piece, act: usize, ctx: &Ctx) -> Done<()> {
+    pub(crate) fn change_die(&mut self, at: u32, card: Piece, act: usize, ctx: &Ctx) -> EngineResult<()> {
         let of = &self.compiled.uses[at as usize];
         let (roll, die) = {
             let play = &self.play;

@@ -1,9 +1,9 @@
 //! Using a piece: the use is paid for and announced, takes effect, and triggers what follows.
 
-use super::Done;
 use super::Engine;
+use super::EngineResult;
 use crate::builtin as w;
-use crate::compiled::{From, Trig};
+use crate::compiled::{Trig, UsableFrom};
 use crate::eval::Ctx;
 use crate::host::Call;
 use crate::log::Event;
@@ -19,11 +19,11 @@ impl Engine {
         piece: Piece,
         at: u32,
         answers: Option<usize>,
-    ) -> Done<()> {
+    ) -> EngineResult<()> {
         let compiled = self.compiled.clone();
         self.work(20)?;
         let of = &compiled.uses[at as usize];
-        let from_hand = of.from == From::Hand;
+        let from_hand = of.from == UsableFrom::Hand;
         let row = self.play.table.piece(piece).row;
         let op = of.effects.first().and_then(|effect| effect.op);
         let ctx = {
@@ -102,12 +102,12 @@ impl Engine {
     }
 
     /// Carries out the effects of a use.
-    pub(crate) fn effects(&mut self, at: u32, ctx: &Ctx) -> Done<()> {
+    pub(crate) fn effects(&mut self, at: u32, ctx: &Ctx) -> EngineResult<()> {
         self.effects_since(self.changes, at, ctx)
     }
 
     /// The same, where what the use has changed is counted from an earlier number of changes.
-    fn effects_since(&mut self, changes: u64, at: u32, ctx: &Ctx) -> Done<()> {
+    fn effects_since(&mut self, changes: u64, at: u32, ctx: &Ctx) -> EngineResult<()> {
         let compiled = self.compiled.clone();
         // Programs of a row without a piece, such as a table's, read the row itself.
         let row = RowId(compiled.uses[at as usize].row);
@@ -137,12 +137,12 @@ impl Engine {
     }
 
     /// Lets everything that follows an event take place, from the active player to the left.
-    pub(crate) fn happened(&mut self, event: Sym, ctx: &Ctx) -> Done<()> {
+    pub(crate) fn happened(&mut self, event: Sym, ctx: &Ctx) -> EngineResult<()> {
         self.follow(event, ctx, false)
     }
 
     /// As `happened`, for a piece that has left play: the caller says whether it was muted.
-    pub(crate) fn follow(&mut self, event: Sym, ctx: &Ctx, was_muted: bool) -> Done<()> {
+    pub(crate) fn follow(&mut self, event: Sym, ctx: &Ctx, was_muted: bool) -> EngineResult<()> {
         if !self.answers(event) {
             return Ok(());
         }
@@ -169,7 +169,7 @@ impl Engine {
             for at in row.uses.clone() {
                 let from = self.compiled.uses[at as usize].from;
                 if let Trig::On(events) = &self.compiled.uses[at as usize].trigger
-                    && (own || if from == From::Hand { held } else { lies })
+                    && (own || if from == UsableFrom::Hand { held } else { lies })
                     && events
                         .iter()
                         .any(|(on, tag)| *on == event && tag.is_none_or(|tag| self.tagged(ctx, tag)))
@@ -180,7 +180,7 @@ impl Engine {
                     let now = play
                         .table
                         .controller(&self.compiled, piece)
-                        .filter(|_| lies || held && from == From::Hand);
+                        .filter(|_| lies || held && from == UsableFrom::Hand);
                     let player = now.or(ctx.player);
                     follow.push((piece, at, player));
                 }

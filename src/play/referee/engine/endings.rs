@@ -1,7 +1,7 @@
 //! Whether the game is over by one of the endings in the data.
 
-use super::Done;
 use super::Engine;
+use super::EngineResult;
 use crate::builtin as w;
 use crate::compiled::{EndingInfo, Role};
 use crate::eval::Ctx;
@@ -25,7 +25,7 @@ fn own(ending: &EndingInfo) -> bool {
 
 impl Engine {
     /// Tests the endings that are due now: always, or at the end of a phase, turn or round.
-    pub(crate) fn test_endings(&mut self, when: Sym) -> Done<()> {
+    pub(crate) fn test_endings(&mut self, when: Sym) -> EngineResult<()> {
         let compiled = self.compiled.clone();
         for ending in compiled.endings.iter().filter(|ending| ending.tested == when) {
             self.test_ending(ending)?;
@@ -35,7 +35,7 @@ impl Engine {
 
     /// The ending that would end the game if the phase ended now, and who would win by it. Nothing ends, and nothing
     /// counts as in use.
-    pub(crate) fn due(&self) -> Done<Option<(Sym, Vec<Seat>)>> {
+    pub(crate) fn due(&self) -> EngineResult<Option<(Sym, Vec<Seat>)>> {
         let phase = self.play.table.phase.map(|at| &self.compiled.phases[usize::from(at)]);
         let whens = [phase.map(|phase| phase.id), phase.and_then(|phase| phase.counts_as), Some(w::ALWAYS)];
         for when in whens.into_iter().flatten() {
@@ -65,7 +65,7 @@ impl Engine {
         }
     }
 
-    fn test_ending(&mut self, ending: &EndingInfo) -> Done<()> {
+    fn test_ending(&mut self, ending: &EndingInfo) -> EngineResult<()> {
         let hit = self.hit(ending)?;
         if hit.is_empty() {
             return Ok(());
@@ -75,7 +75,7 @@ impl Engine {
     }
 
     /// The players for whom an ending holds; all, if it asks about none of them in particular.
-    fn hit(&self, ending: &EndingInfo) -> Done<Vec<Seat>> {
+    fn hit(&self, ending: &EndingInfo) -> EngineResult<Vec<Seat>> {
         let holds = |seat: &Seat| {
             let ctx = Ctx { player: Some(*seat), ..Ctx::default() };
             self.look(|view| view.holds(&ending.when, &ctx))
@@ -138,7 +138,7 @@ impl Engine {
     }
 
     /// Ends the game by an ending, whether its condition holds or not.
-    pub(crate) fn come_to(&mut self, ending: &EndingInfo) -> Done<()> {
+    pub(crate) fn come_to(&mut self, ending: &EndingInfo) -> EngineResult<()> {
         let living: Vec<_> = self.play.table.living().collect();
         self.end(ending, &living, false)
     }
@@ -163,7 +163,7 @@ impl Engine {
     }
 
     /// Applies an ending to the players for whom it holds.
-    fn end(&mut self, ending: &EndingInfo, hit: &[Seat], own: bool) -> Done<()> {
+    fn end(&mut self, ending: &EndingInfo, hit: &[Seat], own: bool) -> EngineResult<()> {
         self.play.decided |= Self::several(hit, own) && ending.decided.both;
         let (result, whom) = self.coming(ending, hit, own);
         match result {
@@ -184,7 +184,7 @@ impl Engine {
         }
     }
 
-    fn rank(&mut self, ending: &EndingInfo) -> Done<()> {
+    fn rank(&mut self, ending: &EndingInfo) -> EngineResult<()> {
         let Ranking { winners, scores, tied } = self.ranking(ending);
         self.play.decided |= tied && ending.decided.tie;
         self.over(ending.id, winners, false, scores)
@@ -214,7 +214,7 @@ impl Engine {
     }
 
     /// Ends the game by an ending that a program names.
-    pub(crate) fn end_by(&mut self, id: &str, winners: Vec<Seat>, all_lost: bool) -> Done<()> {
+    pub(crate) fn end_by(&mut self, id: &str, winners: Vec<Seat>, all_lost: bool) -> EngineResult<()> {
         let known = self.compiled.endings.iter().find(|ending| self.compiled.words.text(ending.id) == id);
         match known {
             Some(ending) => self.over(ending.id, winners, all_lost, Vec::new()),
@@ -227,7 +227,7 @@ impl Engine {
     }
 
     /// Stops a playout that has reached a limit.
-    pub(crate) fn stopped<T>(&self, why: &str) -> Done<T> {
+    pub(crate) fn stopped<T>(&self, why: &str) -> EngineResult<T> {
         Err(Halt::Stopped(why.to_owned()))
     }
 }

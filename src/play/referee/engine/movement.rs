@@ -2,13 +2,13 @@
 
 use warpress_model::Scope;
 
-use super::Done;
 use super::Engine;
+use super::EngineResult;
 use crate::builtin as w;
 use crate::compiled::Empty;
 use crate::eval::Ctx;
 use crate::log::Event;
-use crate::table::Standing;
+use crate::table::FactState;
 use crate::thing::{Piece, Place, Seat, Thing};
 use crate::usage::Usage;
 
@@ -17,7 +17,7 @@ const HIGHEST: u32 = 12;
 
 impl Engine {
     /// Moves a piece on top of a place or to its bottom; `None` puts it back into the box.
-    pub(crate) fn shift(&mut self, piece: Piece, to: Option<Place>, bottom: bool) -> Done<()> {
+    pub(crate) fn shift(&mut self, piece: Piece, to: Option<Place>, bottom: bool) -> EngineResult<()> {
         let (was_in_play, from, was_muted, was_whose, known) = {
             let play = &self.play;
             if piece.0 as usize >= play.table.pieces.len() {
@@ -25,7 +25,7 @@ impl Engine {
             }
             if self.compiled.hosts
                 && let Some(to) = to
-                && let Err(why) = play.table.stands(&self.compiled, piece, to, HIGHEST)
+                && let Err(why) = play.table.check_placement(&self.compiled, piece, to, HIGHEST)
             {
                 return self.wrong(why);
             }
@@ -72,7 +72,7 @@ impl Engine {
                 lying.hidden = false;
                 let size = play.table.held(to).len() as u32;
                 play.usage.hand = play.usage.hand.max(size);
-            } else if info.seen_by == warpress_model::Seen::All {
+            } else if info.seen_by == warpress_model::Visibility::All {
                 lying.known = 0;
             }
             if info.per == Scope::Space {
@@ -125,7 +125,7 @@ impl Engine {
     }
 
     /// A piece has left play: its numbers and facts are reset, and what lies on it goes where its places say.
-    fn left(&mut self, piece: Piece) -> Done<()> {
+    fn left(&mut self, piece: Piece) -> EngineResult<()> {
         let mut orphans = Vec::new();
         let play = &mut self.play;
         for (at, number) in self.compiled.numbers.iter().enumerate() {
@@ -142,7 +142,7 @@ impl Engine {
             if fact.per == Scope::Piece
                 && let Some(standing) = play.table.facts[at].get_mut(piece.0 as usize)
             {
-                *standing = Standing { value: fact.start, until: 0 };
+                *standing = FactState { value: fact.start, until: 0 };
             }
         }
         if self.compiled.hosts {
@@ -162,7 +162,7 @@ impl Engine {
     }
 
     /// The instance of a place that belongs to the game, or to a seat or its side.
-    pub(crate) fn instance(&self, definition: u16, seat: Option<Seat>) -> Done<Place> {
+    pub(crate) fn instance(&self, definition: u16, seat: Option<Seat>) -> EngineResult<Place> {
         let info = &self.compiled.places[usize::from(definition)];
         let ordinal = match info.per {
             Scope::Game => 0,
@@ -205,7 +205,7 @@ impl Engine {
     }
 
     /// Discards a piece to its discard pile, or into the box if it has none.
-    pub(crate) fn discard(&mut self, piece: Piece) -> Done<()> {
+    pub(crate) fn discard(&mut self, piece: Piece) -> EngineResult<()> {
         let was = self.play.table.owner(&self.compiled, piece);
         let to = self.discard_place(piece);
         self.shift(piece, to, false)?;
@@ -217,7 +217,7 @@ impl Engine {
     }
 
     /// Shuffles a place; what its pieces are is no longer known.
-    pub(crate) fn shuffle(&mut self, place: Place) -> Done<()> {
+    pub(crate) fn shuffle(&mut self, place: Place) -> EngineResult<()> {
         let play = &mut self.play;
         let held = play.table.held_mut(place);
         play.shuffles.shuffle(held);
@@ -231,7 +231,7 @@ impl Engine {
 
     /// The top piece of a place. If the place is empty, it is refilled, or the draw gives nothing, the player loses or the
     /// game ends, as the data say.
-    pub(crate) fn top(&mut self, place: Place, seat: Option<Seat>) -> Done<Option<Piece>> {
+    pub(crate) fn top(&mut self, place: Place, seat: Option<Seat>) -> EngineResult<Option<Piece>> {
         let compiled = self.compiled.clone();
         if let Some(top) = self.play.table.held(place).last() {
             return Ok(Some(*top));
@@ -269,7 +269,7 @@ impl Engine {
 
     /// The place in which a piece lands that is moved to a place, a space or another piece: the first one there that
     /// takes it.
-    pub(crate) fn landing(&self, piece: Piece, to: Thing) -> Done<Place> {
+    pub(crate) fn landing(&self, piece: Piece, to: Thing) -> EngineResult<Place> {
         let row = self.play.table.piece(piece).row;
         let scope = match to {
             Thing::Place(place) => return Ok(place),
@@ -294,7 +294,7 @@ impl Engine {
         count: u32,
         from: Place,
         to: Place,
-    ) -> Done<Vec<Piece>> {
+    ) -> EngineResult<Vec<Piece>> {
         let mut drawn = Vec::new();
         for _ in 0..count {
             let Some(piece) = self.top(from, seat)? else { break };

@@ -1,18 +1,18 @@
 //! Turns: the setup, the turns of a game, and their phases.
 
-use super::{Done, Engine};
+use super::{Engine, EngineResult};
 use crate::builtin as w;
-use crate::compiled::{Lapse, Repeats, Role, Whose};
+use crate::compiled::{Lapse, Repeats, Role, StartingPieces};
 use crate::eval::Ctx;
-use crate::host::{Call, Part};
+use crate::host::{Call, TurnHook};
 use crate::log::Event;
 use crate::play::ExtraTurn;
-use crate::table::Standing;
+use crate::table::FactState;
 use crate::thing::{Place, Seat, Thing, Val};
 
 impl Engine {
     /// Plays a game from the setup to its end.
-    pub(crate) fn run(&mut self) -> Done<()> {
+    pub(crate) fn run(&mut self) -> EngineResult<()> {
         let first = self.set_up()?;
         let limit = self.compiled.turn_limit.clone().map(|limit| self.amount(&limit, &Ctx::default()));
         let mut next = first;
@@ -38,7 +38,7 @@ impl Engine {
     }
 
     /// Sets the game up as the data say; gives the seat that begins.
-    pub(crate) fn set_up(&mut self) -> Done<Seat> {
+    pub(crate) fn set_up(&mut self) -> EngineResult<Seat> {
         let compiled = self.compiled.clone();
         self.lay_out()?;
         for (only_if, program) in &compiled.setup {
@@ -83,7 +83,7 @@ impl Engine {
         next
     }
 
-    fn turn(&mut self, active: Seat, extra: Option<&ExtraTurn>) -> Done<()> {
+    fn turn(&mut self, active: Seat, extra: Option<&ExtraTurn>) -> EngineResult<()> {
         let compiled = self.compiled.clone();
         let play = &mut self.play;
         play.table.turn += 1;
@@ -92,7 +92,7 @@ impl Engine {
         (play.end_turn, play.end_phase) = (false, false);
         play.table.renew(&compiled, false);
         for fact in extra.iter().flat_map(|extra| &extra.facts) {
-            play.table.facts[usize::from(*fact)][0] = Standing { value: 1, until: 0 };
+            play.table.facts[usize::from(*fact)][0] = FactState { value: 1, until: 0 };
         }
         self.note(Event { verb: "turn", what: Some(Thing::Seat(active)), ..Event::default() });
         self.begin_turn()?;
@@ -114,9 +114,9 @@ impl Engine {
     }
 
     /// What the program has a turn begin with, and what that sets off.
-    pub(crate) fn begin_turn(&mut self) -> Done<()> {
+    pub(crate) fn begin_turn(&mut self) -> EngineResult<()> {
         let player = Some(self.play.table.active);
-        self.part(Part::Begin, player)?;
+        self.part(TurnHook::Begin, player)?;
         match self.answers(w::TURN) {
             true => self.happened(w::TURN, &Ctx { player, ..Ctx::default() }),
             false => Ok(()),
@@ -124,8 +124,8 @@ impl Engine {
     }
 
     /// What the program has a turn finish with.
-    pub(crate) fn finish_turn(&mut self) -> Done<()> {
-        self.part(Part::Finish, Some(self.play.table.active))
+    pub(crate) fn finish_turn(&mut self) -> EngineResult<()> {
+        self.part(TurnHook::Finish, Some(self.play.table.active))
     }
 
     /// Whether the turn of this seat is the last of a round.
@@ -154,19 +154,19 @@ impl Engine {
         for ((fact, over), standing) in self.compiled.facts.iter().zip(conditions).zip(&mut play.table.facts)
         {
             if over {
-                standing.fill(Standing { value: fact.start, until: 0 });
+                standing.fill(FactState { value: fact.start, until: 0 });
             }
         }
     }
 
     /// Stops a playout in which a phase never ends.
-    fn repeated_without_end(&self, at: u16) -> Done<()> {
+    fn repeated_without_end(&self, at: u16) -> EngineResult<()> {
         let phase = self.compiled.words.text(self.compiled.phases[usize::from(at)].id);
         self.stopped(&format!("the phase “{phase}” was repeated without end"))
     }
 
     /// Plays a phase, if it is due.
-    pub(crate) fn phase(&mut self, at: u16) -> Done<()> {
+    pub(crate) fn phase(&mut self, at: u16) -> EngineResult<()> {
         let compiled = self.compiled.clone();
         self.work(20)?;
         let info = &compiled.phases[usize::from(at)];
@@ -201,7 +201,7 @@ impl Engine {
         Ok(())
     }
 
-    fn play_phase(&mut self, at: u16) -> Done<()> {
+    fn play_phase(&mut self, at: u16) -> EngineResult<()> {
         let compiled = self.compiled.clone();
         let info = &compiled.phases[usize::from(at)];
         let mut repeats = 0;
@@ -260,11 +260,11 @@ impl Engine {
             .collect()
     }
 
-    fn carry_out(&mut self, at: u16) -> Done<()> {
+    fn carry_out(&mut self, at: u16) -> EngineResult<()> {
         let compiled = self.compiled.clone();
         let info = &compiled.phases[usize::from(at)];
         let acting = self.acting(at);
-        if !self.host.has(Part::Phase(at)) {
+        if !self.host.has(TurnHook::Phase(at)) {
             return if acting.is_empty() { Ok(()) } else { self.window(&acting, false) };
         }
         if info.together {
@@ -285,21 +285,21 @@ impl Engine {
     }
 
     /// Runs the program of a phase, which begins by citing the phase's own section.
-    fn phase_part(&mut self, at: u16, seat: Option<Seat>) -> Done<()> {
+    fn phase_part(&mut self, at: u16, seat: Option<Seat>) -> EngineResult<()> {
         if let Some(section) = self.own_sections[usize::from(at)] {
             self.play.cite(section);
         }
-        self.part(Part::Phase(at), seat)
+        self.part(TurnHook::Phase(at), seat)
     }
 
     /// Lays out the pieces and sets the numbers as the data say.
-    pub(super) fn lay_out(&mut self) -> Done<()> {
+    pub(super) fn lay_out(&mut self) -> EngineResult<()> {
         let compiled = self.compiled.clone();
         for (definition, info) in (0_u16..).zip(&compiled.places) {
             match &info.start {
-                Whose::Nothing => {}
-                Whose::All => self.lay_all(definition)?,
-                Whose::Some(some) => {
+                StartingPieces::Nothing => {}
+                StartingPieces::All => self.lay_all(definition)?,
+                StartingPieces::Some(some) => {
                     for ordinal in 0..compiled.spread(&info.per) {
                         let place = Place::new(definition, ordinal);
                         let player = self.play.table.place_seat(&compiled, place);
@@ -343,7 +343,7 @@ impl Engine {
         }
     }
 
-    fn lay_all(&mut self, definition: u16) -> Done<()> {
+    fn lay_all(&mut self, definition: u16) -> EngineResult<()> {
         let compiled = self.compiled.clone();
         let info = &compiled.places[usize::from(definition)];
         let (pieces, seats) = {
@@ -383,7 +383,7 @@ impl Engine {
     }
 
     /// Runs a part of the rules, if they have it.
-    fn part(&mut self, part: Part, seat: Option<Seat>) -> Done<()> {
+    fn part(&mut self, part: TurnHook, seat: Option<Seat>) -> EngineResult<()> {
         let host = self.host();
         if !host.has(part) {
             return Ok(());
@@ -396,7 +396,7 @@ impl Engine {
     }
 
     /// Runs a program in the data.
-    pub(crate) fn program(&mut self, call: &Call<'_>) -> Done<()> {
+    pub(crate) fn program(&mut self, call: &Call<'_>) -> EngineResult<()> {
         let before = self.ctx.replace(*call.ctx);
         let done = self.host().call(self, call);
         self.ctx.set(before);
@@ -405,7 +405,7 @@ impl Engine {
     }
 
     /// Puts a number of pieces of a sort from the box into a place.
-    pub(crate) fn deal(&mut self, stuff: crate::thing::Sym, count: u32, to: Place) -> Done<u32> {
+    pub(crate) fn deal(&mut self, stuff: crate::thing::Sym, count: u32, to: Place) -> EngineResult<u32> {
         for dealt in 0..count {
             let piece = {
                 let play = &mut self.play;

@@ -10,24 +10,24 @@ use crate::builtin as w;
 use crate::compiled::EndingInfo;
 use crate::eval::Ctx;
 use crate::log::Event;
-use crate::play::{Act, Halt, HowMuch, Pending, ScriptError};
-use crate::table::Standing;
+use crate::play::{Act, AmountOrDice, Halt, Pending, ScriptError};
+use crate::table::FactState;
 use crate::thing::{Place, Seat, Sym, Thing};
 
 /// The most effects that a batch may have.
 const MOST_PENDING: usize = 10_000;
 
 /// The result of a verb: a value, or why the playout must stop.
-pub(crate) type Done<T> = Result<T, Halt>;
+pub(crate) type EngineResult<T> = Result<T, Halt>;
 
 impl Engine {
     /// Fails because of a mistake in the rules.
-    pub(crate) fn wrong<T>(&self, message: impl ToString) -> Done<T> {
+    pub(crate) fn wrong<T>(&self, message: impl ToString) -> EngineResult<T> {
         Err(Halt::Failed(ScriptError::new(message)))
     }
 
     /// The number of this name and which of its instances belongs to a thing.
-    fn number_at(&self, whom: Thing, name: Sym) -> Done<(u16, usize)> {
+    fn number_at(&self, whom: Thing, name: Sym) -> EngineResult<(u16, usize)> {
         let Some(at) = self.compiled.members.get(&name).and_then(|member| member.number) else {
             return self.wrong(format!("there is no number “{}”", self.compiled.words.text(name)));
         };
@@ -62,7 +62,13 @@ impl Engine {
 
     /// Sets a number, and gives by how much it changed. A value past the floor or cap is a mistake if `strict`, and is
     /// clamped otherwise.
-    pub(crate) fn set_number(&mut self, whom: Thing, name: Sym, value: i64, strict: bool) -> Done<i64> {
+    pub(crate) fn set_number(
+        &mut self,
+        whom: Thing,
+        name: Sym,
+        value: i64,
+        strict: bool,
+    ) -> EngineResult<i64> {
         let compiled = self.compiled.clone();
         let (at, ordinal) = self.number_at(whom, name)?;
         let info = &compiled.numbers[usize::from(at)];
@@ -108,13 +114,13 @@ impl Engine {
     }
 
     /// The current value of a number.
-    pub(crate) fn get_number(&self, whom: Thing, name: Sym) -> Done<i64> {
+    pub(crate) fn get_number(&self, whom: Thing, name: Sym) -> EngineResult<i64> {
         let (at, ordinal) = self.number_at(whom, name)?;
         Ok(self.play.table.numbers[usize::from(at)].get(ordinal).copied().unwrap_or(0))
     }
 
     /// Adds to a number up to its cap, or takes from it down to its floor; gives the change.
-    pub(crate) fn change(&mut self, whom: Thing, name: Sym, by: i64) -> Done<i64> {
+    pub(crate) fn change(&mut self, whom: Thing, name: Sym, by: i64) -> EngineResult<i64> {
         let now = self.get_number(whom, name)?;
         let change = self.set_number(whom, name, now.saturating_add(by), false)?;
         let event = if by < 0 { w::LOSS } else { w::GAIN };
@@ -126,7 +132,13 @@ impl Engine {
     }
 
     /// Sets a fact to one of its values, by position, for a number of turns or as long as the data say.
-    pub(crate) fn set_fact(&mut self, whom: Thing, name: Sym, value: u16, turns: Option<i64>) -> Done<()> {
+    pub(crate) fn set_fact(
+        &mut self,
+        whom: Thing,
+        name: Sym,
+        value: u16,
+        turns: Option<i64>,
+    ) -> EngineResult<()> {
         let compiled = self.compiled.clone();
         let Some(at) = compiled.members.get(&name).and_then(|member| member.fact) else {
             return self.wrong(format!("there is no fact “{}”", compiled.words.text(name)));
@@ -145,9 +157,9 @@ impl Engine {
         let until = if turns > 0 { play.table.turn.saturating_add(turns) } else { 0 };
         let standing = &mut play.table.facts[usize::from(at)];
         if standing.len() <= ordinal {
-            standing.resize(ordinal + 1, Standing { value: info.start, until: 0 });
+            standing.resize(ordinal + 1, FactState { value: info.start, until: 0 });
         }
-        standing[ordinal] = Standing { value, until };
+        standing[ordinal] = FactState { value, until };
         play.marked |= info.borne;
         self.note(Event {
             verb: "fact",
@@ -160,7 +172,7 @@ impl Engine {
     }
 
     /// Adds an effect to a batch.
-    pub(crate) fn pend(&mut self, batch: u16, pending: Pending) -> Done<()> {
+    pub(crate) fn pend(&mut self, batch: u16, pending: Pending) -> EngineResult<()> {
         self.number_at(pending.whom, pending.number)?;
         let play = &mut self.play;
         match play.batches.get_mut(usize::from(batch)) {
@@ -175,7 +187,7 @@ impl Engine {
 
     /// Settles a batch: rolls all its dice, then applies all losses and gains at once. Gives what each seat has lost,
     /// regardless of floors.
-    pub(crate) fn settle(&mut self, batch: u16) -> Done<Vec<i64>> {
+    pub(crate) fn settle(&mut self, batch: u16) -> EngineResult<Vec<i64>> {
         let pending = {
             let play = &mut self.play;
             match play.batches.get_mut(usize::from(batch)) {
@@ -190,10 +202,10 @@ impl Engine {
         let mut changes = Vec::new();
         for one in pending.iter().filter(|one| !one.cancelled) {
             let amount = match &one.amount {
-                HowMuch::Number(number) => *number,
-                HowMuch::Dice(dice) => {
+                AmountOrDice::Number(number) => *number,
+                AmountOrDice::Dice(dice) => {
                     let rolled = self.roll(dice);
-                    if self.play.log.listened() {
+                    if self.play.log.wants_all() {
                         self.note(Event {
                             verb: "roll",
                             what: Some(one.whom),
@@ -229,12 +241,12 @@ impl Engine {
     }
 
     /// Announces something, lets players answer it, and gives whether it takes effect.
-    pub(crate) fn announce(&mut self, act: Act) -> Done<bool> {
+    pub(crate) fn announce(&mut self, act: Act) -> EngineResult<bool> {
         Ok(!self.announced(act)?.cancelled)
     }
 
     /// Announces something, lets players answer it, and gives what has become of it.
-    pub(crate) fn announced(&mut self, act: Act) -> Done<Act> {
+    pub(crate) fn announced(&mut self, act: Act) -> EngineResult<Act> {
         let at = {
             let play = &mut self.play;
             play.acts.push(act.clone());
@@ -251,7 +263,7 @@ impl Engine {
         winners: Vec<Seat>,
         all_lost: bool,
         scores: Vec<i64>,
-    ) -> Done<T> {
+    ) -> EngineResult<T> {
         self.note(Event {
             verb: "end",
             word: Some(ending),
@@ -272,7 +284,7 @@ impl Engine {
 
     /// Puts a player out of the game; their pieces go where their places say. If one player is left, that player wins
     /// unless the game has an ending of its own for this.
-    pub(crate) fn lose_game(&mut self, seat: Seat, ending: Option<Sym>) -> Done<()> {
+    pub(crate) fn lose_game(&mut self, seat: Seat, ending: Option<Sym>) -> EngineResult<()> {
         if !std::mem::replace(&mut self.play.table.alive[usize::from(seat.0)], false) {
             return Ok(());
         }

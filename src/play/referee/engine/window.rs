@@ -1,10 +1,10 @@
 //! Windows: which pieces may be used now and by whom, using them, and answering what is announced.
 
-use super::Done;
 use super::Engine;
+use super::EngineResult;
 use crate::builtin as w;
 use crate::choice::Choice;
-use crate::compiled::{From, Trig, UseInfo};
+use crate::compiled::{Trig, UsableFrom, UseInfo};
 use crate::eval::Ctx;
 use crate::play::Act;
 use crate::thing::{Piece, Seat, Sym, Thing};
@@ -15,7 +15,7 @@ const DEEPEST: u32 = 32;
 
 /// What a use is wanted for.
 #[derive(Clone, Copy)]
-enum Wanted<'a> {
+enum Occasion<'a> {
     Phase(u16),
     Answer(&'a Act),
 }
@@ -27,7 +27,7 @@ impl Engine {
     }
 
     /// Opens the phase to these seats, one after the other, until all have passed in turn.
-    pub(crate) fn window(&mut self, seats: &[Seat], once: bool) -> Done<()> {
+    pub(crate) fn window(&mut self, seats: &[Seat], once: bool) -> EngineResult<()> {
         let Some(phase) = self.play.table.phase else {
             return self.wrong("a window can only be opened in a phase");
         };
@@ -40,7 +40,7 @@ impl Engine {
                 passed += 1;
                 continue;
             }
-            let options = self.options(seat, Wanted::Phase(phase));
+            let options = self.options(seat, Occasion::Phase(phase));
             self.tested()?;
             match self.pick(seat, options, "play")? {
                 Some((piece, of)) => {
@@ -63,7 +63,12 @@ impl Engine {
         Ok(())
     }
 
-    fn pick(&mut self, seat: Seat, mut options: Vec<Choice>, why: &str) -> Done<Option<(Piece, u32)>> {
+    fn pick(
+        &mut self,
+        seat: Seat,
+        mut options: Vec<Choice>,
+        why: &str,
+    ) -> EngineResult<Option<(Piece, u32)>> {
         if options.is_empty() {
             return Ok(None);
         }
@@ -80,12 +85,12 @@ impl Engine {
     }
 
     /// The uses that a seat may make now; of equal cards in a hand, only one is offered.
-    fn options(&mut self, seat: Seat, wanted: Wanted<'_>) -> Vec<Choice> {
-        self.all_options(seat, wanted, false)
+    fn options(&mut self, seat: Seat, occasion: Occasion<'_>) -> Vec<Choice> {
+        self.all_options(seat, occasion, false)
     }
 
     /// The uses that a seat may make now, of every copy of a card if `copies`.
-    fn all_options(&mut self, seat: Seat, wanted: Wanted<'_>, copies: bool) -> Vec<Choice> {
+    fn all_options(&mut self, seat: Seat, occasion: Occasion<'_>, copies: bool) -> Vec<Choice> {
         let mut options = Vec::new();
         let mut playable = Vec::new();
         let play = &self.play;
@@ -99,7 +104,7 @@ impl Engine {
                 let row = play.table.piece(*piece).row;
                 if copies || !rows.contains(&row) {
                     rows.push(row);
-                    self.offer(seat, *piece, From::Hand, wanted, &mut options);
+                    self.offer(seat, *piece, UsableFrom::Hand, occasion, &mut options);
                 }
             }
         }
@@ -107,7 +112,7 @@ impl Engine {
             for (at, lying) in (0_u32..).zip(&play.table.pieces) {
                 let acts = !self.compiled.rows[lying.row.0 as usize].uses.is_empty();
                 if acts && lying.at.is_some() && play.table.in_play(&self.compiled, Piece(at)) {
-                    self.offer(seat, Piece(at), From::Play, wanted, &mut options);
+                    self.offer(seat, Piece(at), UsableFrom::Play, occasion, &mut options);
                 }
             }
         }
@@ -123,23 +128,30 @@ impl Engine {
         options
     }
 
-    fn offer(&self, seat: Seat, piece: Piece, from: From, wanted: Wanted<'_>, options: &mut Vec<Choice>) {
+    fn offer(
+        &self,
+        seat: Seat,
+        piece: Piece,
+        from: UsableFrom,
+        occasion: Occasion<'_>,
+        options: &mut Vec<Choice>,
+    ) {
         let play = &self.play;
         let row = &self.compiled.rows[play.table.piece(piece).row.0 as usize];
         for at in row.uses.clone() {
             let of = &self.compiled.uses[at as usize];
-            if of.from == from && self.may(seat, piece, of, at, wanted) {
+            if of.from == from && self.may(seat, piece, of, at, occasion) {
                 options.push(Choice::Use(piece, at));
             }
         }
     }
 
     /// Whether a seat may make a use of a piece now.
-    fn may(&self, seat: Seat, piece: Piece, of: &UseInfo, at: u32, wanted: Wanted<'_>) -> bool {
+    fn may(&self, seat: Seat, piece: Piece, of: &UseInfo, at: u32, occasion: Occasion<'_>) -> bool {
         let play = &self.play;
-        let fits = match (&of.trigger, wanted) {
-            (Trig::Phase(phases), Wanted::Phase(phase)) => phases.is_empty() || phases.contains(&phase),
-            (Trig::Answers(events), Wanted::Answer(act)) => {
+        let fits = match (&of.trigger, occasion) {
+            (Trig::Phase(phases), Occasion::Phase(phase)) => phases.is_empty() || phases.contains(&phase),
+            (Trig::Answers(events), Occasion::Answer(act)) => {
                 !act.answered.contains(&piece) && events.iter().any(|event| self.matches(*event, act))
             }
             _ => false,
@@ -150,24 +162,24 @@ impl Engine {
         let ctx = self.use_ctx(
             seat,
             piece,
-            match wanted {
-                Wanted::Answer(act) => Some(act),
-                Wanted::Phase(_) => None,
+            match occasion {
+                Occasion::Answer(act) => Some(act),
+                Occasion::Phase(_) => None,
             },
         );
         self.look(|view| {
             // In the roles of an answer, `player` means the player who is answered.
-            let whose = match wanted {
-                Wanted::Answer(act) => act.player,
-                Wanted::Phase(_) => None,
+            let whose = match occasion {
+                Occasion::Answer(act) => act.player,
+                Occasion::Phase(_) => None,
             };
             let role_ctx = Ctx { player: whose, ..ctx };
             let by = of.by.is_empty() || of.by.iter().any(|role| view.is_role(*role, seat, &role_ctx));
-            let own = of.from == From::Hand
+            let own = of.from == UsableFrom::Hand
                 || !of.by.is_empty()
                 || play.table.controller(&self.compiled, piece).is_none_or(|owner| owner == seat);
             by && own
-                && !(of.from == From::Play && of.printed && view.muted(piece))
+                && !(of.from == UsableFrom::Play && of.printed && view.muted(piece))
                 && of.turns.as_ref().is_none_or(|turns| turns.contains(i64::from(play.table.turn)))
                 && of.allowances.iter().all(|budget| self.left_of(*budget, seat) > 0)
                 && of.only_if.as_ref().is_none_or(|code| view.holds(code, &ctx))
@@ -179,7 +191,7 @@ impl Engine {
     pub(crate) fn playable(&mut self, seat: Seat) -> Vec<Piece> {
         let Some(phase) = self.play.table.phase else { return Vec::new() };
         let mut pieces: Vec<_> = self
-            .all_options(seat, Wanted::Phase(phase), true)
+            .all_options(seat, Occasion::Phase(phase), true)
             .into_iter()
             .filter_map(|option| if let Choice::Use(piece, _) = option { Some(piece) } else { None })
             .collect();
@@ -188,12 +200,12 @@ impl Engine {
     }
 
     /// Makes the first use of a piece that the current phase allows; gives whether there was one.
-    pub(crate) fn play_card(&mut self, seat: Seat, piece: Piece) -> Done<bool> {
+    pub(crate) fn play_card(&mut self, seat: Seat, piece: Piece) -> EngineResult<bool> {
         let Some(phase) = self.play.table.phase else { return Ok(false) };
         let mut options = Vec::new();
         let lies = self.play.table.in_play(&self.compiled, piece);
-        let from = if lies { From::Play } else { From::Hand };
-        self.offer(seat, piece, from, Wanted::Phase(phase), &mut options);
+        let from = if lies { UsableFrom::Play } else { UsableFrom::Hand };
+        self.offer(seat, piece, from, Occasion::Phase(phase), &mut options);
         self.tested()?;
         match options.first() {
             Some(Choice::Use(piece, of)) => {
@@ -257,7 +269,7 @@ impl Engine {
     }
 
     /// Lets everybody answer what was announced, from the active player to the left, until all pass.
-    pub(crate) fn reactions(&mut self, at: usize) -> Done<()> {
+    pub(crate) fn reactions(&mut self, at: usize) -> EngineResult<()> {
         let act = self.play.acts[at].clone();
         if !self.answerable(&act) {
             return Ok(());
@@ -282,7 +294,7 @@ impl Engine {
             let seat = seats[turn % seats.len()];
             turn += 1;
             let act = self.play.acts[at].clone();
-            let options = self.options(seat, Wanted::Answer(&act));
+            let options = self.options(seat, Occasion::Answer(&act));
             self.tested()?;
             match self.pick(seat, options, "answer")? {
                 Some((piece, of)) => {
@@ -306,13 +318,13 @@ impl Engine {
     }
 
     /// Makes the answers of a seat that take place by themselves.
-    fn compelled(&mut self, seat: Seat, at: usize) -> Done<()> {
+    fn compelled(&mut self, seat: Seat, at: usize) -> EngineResult<()> {
         loop {
             let act = self.play.acts[at].clone();
             if act.cancelled {
                 return Ok(());
             }
-            let options = self.options(seat, Wanted::Answer(&act));
+            let options = self.options(seat, Occasion::Answer(&act));
             self.tested()?;
             let Some((piece, of)) = self.must(&options) else { return Ok(()) };
             self.play.acts[at].answered.push(piece);

@@ -2,50 +2,51 @@
 
 use crate::choice::thing_id;
 use crate::engine::Engine;
-use crate::table::{Standing, fact_word};
+use crate::table::{FactState, fact_word};
 use crate::thing::{Seat, Thing};
 use warpress_model::Location;
-use warpress_model::example::{Example, Holder, Said};
+use warpress_model::example::{Assignment, Example, Holder};
 use warpress_model::plural::counted;
 
-use super::{Miss, SituationError};
+use super::{Mismatch, SituationError};
 
 /// What is amiss, if anything.
-type Amiss = Result<Option<String>, SituationError>;
+type MismatchResult = Result<Option<String>, SituationError>;
 
 impl Engine {
     /// Everything that differs from what an example expects.
-    pub(super) fn compare(&self, example: &Example) -> Vec<Miss> {
+    pub(super) fn compare(&self, example: &Example) -> Vec<Mismatch> {
         let then = &example.then;
-        let mut misses = Vec::new();
-        let mut miss = |at: &Location, found: Amiss| match found {
+        let mut mismatches = Vec::new();
+        let mut miss = |at: &Location, found: MismatchResult| match found {
             Ok(None) => {}
-            Ok(Some(message)) => misses.push(Miss::new(at, message)),
-            Err(error) => misses.push(Miss::new(at, error)),
+            Ok(Some(message)) => mismatches.push(Mismatch::new(at, message)),
+            Err(error) => mismatches.push(Mismatch::new(at, error)),
         };
         for holder in &then.table.roles {
             miss(&holder.at, self.role_amiss(holder));
         }
-        for said in &then.table.facing {
-            miss(&said.at, self.facing_amiss(said));
+        for assignment in &then.table.facing {
+            miss(&assignment.at, self.facing_amiss(assignment));
         }
-        for said in &then.table.numbers {
-            miss(&said.at, self.number_amiss(said));
+        for assignment in &then.table.numbers {
+            miss(&assignment.at, self.number_amiss(assignment));
         }
-        for said in &then.table.facts {
-            miss(&said.at, self.fact_amiss(said));
+        for assignment in &then.table.facts {
+            miss(&assignment.at, self.fact_amiss(assignment));
         }
-        for said in &then.table.places {
-            miss(&said.at, self.place_amiss(said));
+        for assignment in &then.table.places {
+            miss(&assignment.at, self.place_amiss(assignment));
         }
-        for said in &then.counts {
-            let found = self.place(said).map(|place| {
+        for assignment in &then.counts {
+            let found = self.place(assignment).map(|place| {
                 let count = self.play.table.held(place).len() as i64;
                 let pieces = |count: i64| counted(usize::try_from(count).unwrap_or(0), "piece");
-                (count != said.is)
-                    .then(|| format!("“{}” should hold {} but holds {count}", said.name, pieces(said.is)))
+                (count != assignment.is).then(|| {
+                    format!("“{}” should hold {} but holds {count}", assignment.name, pieces(assignment.is))
+                })
             });
-            miss(&said.at, found);
+            miss(&assignment.at, found);
         }
         let play = &self.play;
         let ended = play.outcome.as_ref().map(|outcome| self.compiled.words.text(outcome.ending));
@@ -83,10 +84,10 @@ impl Engine {
                 }),
             );
         }
-        misses
+        mismatches
     }
 
-    fn role_amiss(&self, holder: &Holder) -> Amiss {
+    fn role_amiss(&self, holder: &Holder) -> MismatchResult {
         let wanted = holder.who.as_ref().map(|who| self.who(who)).transpose()?;
         let found = self.role(&holder.role).and_then(|at| self.play.table.roles[at]);
         let name = |seat: Option<Seat>| {
@@ -97,35 +98,38 @@ impl Engine {
         Ok((found != wanted).then(message))
     }
 
-    fn facing_amiss(&self, said: &Said<i64>) -> Amiss {
-        let found = i64::from(self.play.table.piece(self.faced(said)?).facing);
-        Ok((found != said.is).then(|| format!("“{}” should face {} but faces {found}", said.name, said.is)))
+    fn facing_amiss(&self, assignment: &Assignment<i64>) -> MismatchResult {
+        let found = i64::from(self.play.table.piece(self.faced(assignment)?).facing);
+        Ok((found != assignment.is)
+            .then(|| format!("“{}” should face {} but faces {found}", assignment.name, assignment.is)))
     }
 
-    fn number_amiss(&self, said: &Said<i64>) -> Amiss {
-        let at = self.compiled.game.numbers.get_index_of(&said.id);
+    fn number_amiss(&self, assignment: &Assignment<i64>) -> MismatchResult {
+        let at = self.compiled.game.numbers.get_index_of(&assignment.id);
         let at = at.ok_or(SituationError::Undeclared("number"))?;
-        let ordinal = self.which(&said.whose, &self.compiled.numbers[at].per)?;
+        let ordinal = self.which(&assignment.owner, &self.compiled.numbers[at].per)?;
         let found = self.play.table.numbers[at].get(ordinal).copied().unwrap_or(0);
-        Ok((found != said.is).then(|| format!("“{}” should be {} but is {found}", said.name, said.is)))
+        Ok((found != assignment.is)
+            .then(|| format!("“{}” should be {} but is {found}", assignment.name, assignment.is)))
     }
 
-    fn fact_amiss(&self, said: &Said<String>) -> Amiss {
-        let at = self.compiled.game.facts.get_index_of(&said.id);
+    fn fact_amiss(&self, assignment: &Assignment<String>) -> MismatchResult {
+        let at = self.compiled.game.facts.get_index_of(&assignment.id);
         let at = at.ok_or(SituationError::Undeclared("fact"))?;
-        let ordinal = self.which(&said.whose, &self.compiled.facts[at].per)?;
-        let start = Standing { value: self.compiled.facts[at].start, until: 0 };
+        let ordinal = self.which(&assignment.owner, &self.compiled.facts[at].per)?;
+        let start = FactState { value: self.compiled.facts[at].start, until: 0 };
         let standing = self.play.table.facts[at].get(ordinal).copied().unwrap_or(start);
         let word = fact_word(&self.compiled, at as u16, standing.value);
         let found = match word {
             Some(word) => self.compiled.words.text(word).to_owned(),
             None => (standing.value != 0).to_string(),
         };
-        Ok((found != said.is).then(|| format!("“{}” should be {} but is {found}", said.name, said.is)))
+        Ok((found != assignment.is)
+            .then(|| format!("“{}” should be {} but is {found}", assignment.name, assignment.is)))
     }
 
-    fn place_amiss(&self, said: &Said<Vec<String>>) -> Amiss {
-        let place = self.place(said)?;
+    fn place_amiss(&self, assignment: &Assignment<Vec<String>>) -> MismatchResult {
+        let place = self.place(assignment)?;
         let play = &self.play;
         let mut found: Vec<_> = play
             .table
@@ -133,7 +137,7 @@ impl Engine {
             .iter()
             .map(|piece| self.compiled.row_name(play.table.piece(*piece).row))
             .collect();
-        let mut wanted = said.is.clone();
+        let mut wanted = assignment.is.clone();
         found.sort_unstable();
         wanted.sort_unstable();
         let list = |rows: &[String]| {
@@ -141,7 +145,8 @@ impl Engine {
                 rows.iter().map(|row| row.split_once('/').map_or(&**row, |(_, id)| id)).collect();
             if short.is_empty() { "nothing".to_owned() } else { short.join(", ") }
         };
-        let message = || format!("“{}” should hold {} but holds {}", said.name, list(&wanted), list(&found));
+        let message =
+            || format!("“{}” should hold {} but holds {}", assignment.name, list(&wanted), list(&found));
         Ok((found != wanted).then(message))
     }
 }

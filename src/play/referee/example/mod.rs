@@ -27,7 +27,7 @@ const SEED: u64 = 1;
 
 /// A difference between an example and what happens when it is played.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Miss {
+pub struct Mismatch {
     /// What the example says about it.
     pub at: Location,
     /// What was expected and what was found.
@@ -36,7 +36,7 @@ pub struct Miss {
     pub recent: Vec<String>,
 }
 
-impl Miss {
+impl Mismatch {
     fn new(at: &Location, message: impl ToString) -> Self {
         Self { at: at.clone(), message: message.to_string(), recent: Vec::new() }
     }
@@ -48,9 +48,9 @@ pub struct Examples {
     /// How many were played.
     pub run: usize,
     /// Those that do not come out, and why.
-    pub failed: Vec<(String, Vec<Miss>)>,
+    pub failed: Vec<(String, Vec<Mismatch>)>,
     /// Those that come out and prove nothing.
-    pub idle: Vec<(String, Idle)>,
+    pub idle: Vec<(String, Vacuous)>,
     /// What each has used, and whether the game was as it is without options.
     usage: Vec<(Usage, bool)>,
 }
@@ -102,20 +102,20 @@ pub fn play<'e>(
             let compiled = CompiledGame::new(game.clone(), example.seats)?;
             Engine::new(Arc::new(compiled), rules.clone(), Limits::of_a_look())
         });
-        let misses = match engine {
+        let mismatches = match engine {
             Ok(engine) => {
                 engine.play_mut().usage = Usage::new(&engine.compiled, rules.sections.len());
-                let (misses, idle) = engine.example(example);
+                let (mismatches, idle) = engine.example(example);
                 outcome.usage.push((engine.play().usage.clone(), true));
                 outcome.idle.extend(idle.map(|idle| (example.id.clone(), idle)));
-                misses
+                mismatches
             }
-            Err(fault) => vec![Miss::new(&example.at, fault.to_string())],
+            Err(fault) => vec![Mismatch::new(&example.at, fault.to_string())],
         };
-        if !misses.is_empty() {
+        if !mismatches.is_empty() {
             // What fails may have stopped anywhere.
             engines.remove(&example.seats);
-            outcome.failed.push((example.id.clone(), misses));
+            outcome.failed.push((example.id.clone(), mismatches));
         }
     }
     outcome
@@ -123,7 +123,7 @@ pub fn play<'e>(
 
 /// Why an example proves nothing.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Idle {
+pub enum Vacuous {
     /// Everything that it expects held before anything was played, and it has neither dice nor answers.
     SoBefore,
     /// No rule was cited, although its section, named here, is a procedure.
@@ -132,7 +132,7 @@ pub enum Idle {
 
 /// The state of things before an example is played.
 #[derive(Debug, Default)]
-struct Before {
+struct Baseline {
     /// Whether all that it expects holds already, without dice or answers.
     so: bool,
     /// How often the setup has cited each section of the rules.
@@ -141,24 +141,24 @@ struct Before {
 
 impl Engine {
     /// Plays an example; gives the differences, or why it proves nothing.
-    pub fn example(&mut self, example: &Example) -> (Vec<Miss>, Option<Idle>) {
-        let mut before = Before::default();
-        let misses = self.come_out(example, &mut before);
-        if !misses.is_empty() {
-            return (misses, None);
+    pub fn example(&mut self, example: &Example) -> (Vec<Mismatch>, Option<Vacuous>) {
+        let mut baseline = Baseline::default();
+        let mismatches = self.come_out(example, &mut baseline);
+        if !mismatches.is_empty() {
+            return (mismatches, None);
         }
         // An example may show that a rule does not apply, but then another rule is cited.
-        let cites = self.play.usage.cited != before.cited;
+        let cites = self.play.usage.cited != baseline.cited;
         let section = example.section.clone().filter(|id| self.rules.procedures.contains(id));
         let idle = match section {
-            Some(section) if !cites => Some(Idle::Uncited(section)),
-            _ => before.so.then_some(Idle::SoBefore),
+            Some(section) if !cites => Some(Vacuous::Uncited(section)),
+            _ => baseline.so.then_some(Vacuous::SoBefore),
         };
-        (misses, idle)
+        (mismatches, idle)
     }
 
-    /// The differences; `before` is set to the state of things before anything is played.
-    fn come_out(&mut self, example: &Example, before: &mut Before) -> Vec<Miss> {
+    /// The differences; `baseline` is set to the state of things before anything is played.
+    fn come_out(&mut self, example: &Example, baseline: &mut Baseline) -> Vec<Mismatch> {
         self.play.audit = true;
         let seats = usize::from(self.compiled.seats);
         let begun = self.begin(SEED, Answerers::random(SEED, seats), false);
@@ -166,7 +166,7 @@ impl Engine {
         let begun = if example.setup { begun } else { begun.and_then(|()| self.set_up().map(|_| ())) };
         if let Err(halt) = begun {
             let message = format!("the setup fails: {}", self.reason(&halt));
-            return vec![Miss { recent: self.recent(), ..Miss::new(&example.at, message) }];
+            return vec![Mismatch { recent: self.recent(), ..Mismatch::new(&example.at, message) }];
         }
         if !example.setup
             && let Err(miss) = self.arrange(example)
@@ -184,16 +184,17 @@ impl Engine {
         play.fixed_rolls = example.dice.iter().rev().copied().collect();
         play.rolls_fixed = true;
         (play.end_phase, play.end_turn) = (false, false);
-        before.cited.clone_from(&play.usage.cited);
+        baseline.cited.clone_from(&play.usage.cited);
         // An empty list says that nothing is rolled or asked, which may prove wrong. If neither list is given, both
         // have the same location.
         let given = example.dice_at != example.choices_at;
         let asks = given || !example.dice.is_empty() || !example.choices.is_empty();
-        before.so = !asks && self.compare(example).is_empty();
+        baseline.so = !asks && self.compare(example).is_empty();
         let halt = self.play_out(example).err();
         // The first thing that goes wrong explains the rest.
-        let outcome =
-            |at: &Location, message: String| vec![Miss { recent: self.recent(), ..Miss::new(at, message) }];
+        let outcome = |at: &Location, message: String| {
+            vec![Mismatch { recent: self.recent(), ..Mismatch::new(at, message) }]
+        };
         let stray = self.play.stray_roll.clone();
         if let Some(stray) = stray {
             return outcome(&example.dice_at, stray);
@@ -206,21 +207,21 @@ impl Engine {
             }
             Some(halt) => return outcome(&example.at, self.reason(&halt)),
         }
-        let mut misses = Vec::new();
+        let mut mismatches = Vec::new();
         if let Some(left) = script.lines.get(script.given.get()) {
             let count = script.lines.len() - script.given.get();
-            misses.push(Miss::new(&left.at, format!("no question asks for {}", of_answers(count))));
+            mismatches.push(Mismatch::new(&left.at, format!("no question asks for {}", of_answers(count))));
         }
         let left = self.play.fixed_rolls.len();
         if left > 0 {
             let message = format!("{left} of the dice {} not rolled", if left == 1 { "is" } else { "are" });
-            misses.push(Miss::new(&example.dice_at, message));
+            mismatches.push(Mismatch::new(&example.dice_at, message));
         }
-        misses.extend(self.compare(example));
-        if let Some(first) = misses.first_mut() {
+        mismatches.extend(self.compare(example));
+        if let Some(first) = mismatches.first_mut() {
             first.recent = self.recent();
         }
-        misses
+        mismatches
     }
 
     fn reason(&self, halt: &Halt) -> String {
@@ -273,13 +274,13 @@ impl Engine {
     }
 
     /// The answers of an example, with their seats.
-    fn script(&self, example: &Example) -> Result<Script, Miss> {
+    fn script(&self, example: &Example) -> Result<Script, Mismatch> {
         let lines = example.choices.iter().map(|line| {
             let who = line.who.as_ref().map(|who| self.who(who)).transpose();
-            let who = who.map_err(|why| Miss::new(&line.at, why))?;
+            let who = who.map_err(|why| Mismatch::new(&line.at, why))?;
             Ok(Line { who, choose: line.choose.clone(), at: line.at.clone() })
         });
-        Ok(Script { lines: lines.collect::<Result<_, Miss>>()?, ..Script::default() })
+        Ok(Script { lines: lines.collect::<Result<_, Mismatch>>()?, ..Script::default() })
     }
 }
 

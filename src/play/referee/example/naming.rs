@@ -4,16 +4,16 @@ use crate::engine::Engine;
 use crate::thing::{Piece, Place, Seat};
 use crate::words::spelt;
 use warpress_model::Scope;
-use warpress_model::example::{Said, Whose as Owner};
+use warpress_model::example::{Assignment, ValueOwner};
 
 use super::SituationError;
 
 impl Engine {
     /// The seat that an example names, by itself or by its side.
-    pub(super) fn who(&self, who: &Owner) -> Result<Seat, SituationError> {
+    pub(super) fn who(&self, who: &ValueOwner) -> Result<Seat, SituationError> {
         match who {
-            Owner::Seat(seat) => Ok(Seat(*seat)),
-            Owner::Side(side) => {
+            ValueOwner::Seat(seat) => Ok(Seat(*seat)),
+            ValueOwner::Side(side) => {
                 let at =
                     self.compiled.sides.iter().position(|known| self.compiled.words.text(*known) == side);
                 let seat = at.and_then(|at| self.play.table.seat_of_side(at as u8));
@@ -24,8 +24,8 @@ impl Engine {
     }
 
     /// Which instance of a number, fact or place an example names.
-    pub(super) fn which(&self, whose: &Owner, per: &Scope) -> Result<usize, SituationError> {
-        match (per, whose) {
+    pub(super) fn which(&self, owner: &ValueOwner, per: &Scope) -> Result<usize, SituationError> {
+        match (per, owner) {
             (Scope::Game, _) => Ok(0),
             (Scope::Seat | Scope::Faction, who) => Ok(usize::from(self.who(who)?.0)),
             (Scope::Side, who) => {
@@ -33,13 +33,13 @@ impl Engine {
                 let side = self.play.table.sides[usize::from(seat.0)];
                 side.map(usize::from).ok_or(SituationError::NoSide(usize::from(seat.0) + 1))
             }
-            (Scope::Space, Owner::Space(name)) => self
+            (Scope::Space, ValueOwner::Space(name)) => self
                 .compiled
                 .spaces
                 .iter()
                 .position(|space| self.compiled.row_name(space.row) == *name)
                 .ok_or_else(|| SituationError::NoSpace(name.clone())),
-            (Scope::Piece, Owner::Piece(name, copy)) => {
+            (Scope::Piece, ValueOwner::Piece(name, copy)) => {
                 let piece = self.piece_named(name, *copy);
                 piece.map(|piece| piece.0 as usize).ok_or_else(|| SituationError::NoPiece(name.clone()))
             }
@@ -67,16 +67,16 @@ impl Engine {
     }
 
     /// The piece of which an example says which way it faces.
-    pub(super) fn faced(&self, said: &Said<i64>) -> Result<Piece, SituationError> {
-        let at = self.which(&said.whose, &Scope::Piece)?;
+    pub(super) fn faced(&self, assignment: &Assignment<i64>) -> Result<Piece, SituationError> {
+        let at = self.which(&assignment.owner, &Scope::Piece)?;
         u32::try_from(at).map(Piece).map_err(|_| SituationError::OtherOwner)
     }
 
     /// The place that an example names.
-    pub(super) fn place(&self, said: &Said<impl Sized>) -> Result<Place, SituationError> {
-        let at = self.compiled.game.places.get_index_of(&said.id);
+    pub(super) fn place(&self, assignment: &Assignment<impl Sized>) -> Result<Place, SituationError> {
+        let at = self.compiled.game.places.get_index_of(&assignment.id);
         let at = at.ok_or(SituationError::Undeclared("place"))?;
-        let ordinal = self.which(&said.whose, &self.compiled.places[at].per)?;
+        let ordinal = self.which(&assignment.owner, &self.compiled.places[at].per)?;
         Ok(Place::new(at as u16, ordinal))
     }
 }

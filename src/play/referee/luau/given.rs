@@ -3,7 +3,7 @@
 use mlua::{Lua, Table, Value};
 
 use crate::choice::Choice;
-use crate::play::HowMuch;
+use crate::play::AmountOrDice;
 use crate::thing::{Piece, Seat, Sym, Thing, Val};
 use crate::words::spelt;
 use warpress_model::Dice;
@@ -75,10 +75,10 @@ impl Luau {
         Ok(dice)
     }
 
-    pub(super) fn how_much(&self, value: &Value, name: &'static str) -> mlua::Result<HowMuch> {
+    pub(super) fn how_much(&self, value: &Value, name: &'static str) -> mlua::Result<AmountOrDice> {
         Ok(match value {
-            Value::String(text) => HowMuch::Dice(self.dice(&text.to_string_lossy())?),
-            other => HowMuch::Number(
+            Value::String(text) => AmountOrDice::Dice(self.dice(&text.to_string_lossy())?),
+            other => AmountOrDice::Number(
                 whole(other, name)
                     .map_err(|_| Needed::not("an amount such as 5 or “2D6”", sort(other)).named(name))?,
             ),

@@ -3,9 +3,9 @@
 use mlua::{Function, Value};
 
 use crate::choice::Choice;
-use crate::engine::{Done, Engine};
+use crate::engine::{Engine, EngineResult};
 use crate::eval::Ctx;
-use crate::host::{Call, Host, Part};
+use crate::host::{Call, Host, TurnHook};
 use crate::play::ScriptError;
 use crate::thing::{Seat, Sym, Thing};
 
@@ -21,7 +21,7 @@ impl Host for Luau {
         self.full.take();
         self.touched();
         // Code outside functions only defines things; there is no table yet that it could change.
-        lent::shown(engine, || self.hook_up()).map_err(|error| {
+        lent::lend(engine, || self.hook_up()).map_err(|error| {
             self.halt.take();
             self.fault(Some(engine), &error)
         })
@@ -35,25 +35,25 @@ impl Host for Luau {
         }
     }
 
-    fn has(&self, part: Part) -> bool {
+    fn has(&self, part: TurnHook) -> bool {
         self.part(part).is_some()
     }
 
-    fn run(&self, engine: &mut Engine, part: Part, seat: Option<Seat>) -> Done<()> {
+    fn run(&self, engine: &mut Engine, part: TurnHook, seat: Option<Seat>) -> EngineResult<()> {
         let Some(function) = self.part(part) else { return Ok(()) };
         let seat = seat.map(|seat| Handle(Thing::Seat(seat)));
         let run = || function.call::<()>((Handle(Thing::Table), seat));
-        let done = self.nest(|| lent::with(engine, run));
+        let done = self.nest(|| lent::lend_mut(engine, run));
         done.map_err(|error| self.halted(engine, &error))
     }
 
-    fn call(&self, engine: &mut Engine, call: &Call<'_>) -> Done<()> {
+    fn call(&self, engine: &mut Engine, call: &Call<'_>) -> EngineResult<()> {
         let Some(program) = self.inside.borrow().programs.get(call.program as usize).cloned() else {
             return Ok(());
         };
         let batch = engine.play.batches.iter().rposition(|batch| !batch.settled);
         let before = self.op.replace(call.op);
-        let done = self.nest(|| lent::with(engine, || self.call_program(&program, call, batch)));
+        let done = self.nest(|| lent::lend_mut(engine, || self.call_program(&program, call, batch)));
         self.op.set(before);
         done.map_err(|error| self.halted(engine, &error))
     }
@@ -63,12 +63,12 @@ impl Host for Luau {
         !hooks.events.is_empty() && hooks.events.contains_key(&event)
     }
 
-    fn follow(&self, engine: &mut Engine, event: Sym) -> Done<()> {
+    fn follow(&self, engine: &mut Engine, event: Sym) -> EngineResult<()> {
         let Some(rule) = self.hooks.borrow().events.get(&event).cloned() else { return Ok(()) };
         let ctx = engine.ctx.get();
         let player = ctx.player.map(|seat| Handle(Thing::Seat(seat)));
         let run = || rule.call::<()>((Handle(Thing::Table), ctx.target.map(Handle), player));
-        let done = self.nest(|| lent::with(engine, run));
+        let done = self.nest(|| lent::lend_mut(engine, run));
         done.map_err(|error| self.halted(engine, &error))
     }
 
@@ -82,7 +82,7 @@ impl Host for Luau {
         let target = ctx.target.map(Handle);
         let ask = || test.call::<Value>((Handle(Thing::Table), card, seat, target));
         let before = engine.ctx.replace(*ctx);
-        let answer = self.nest(|| lent::shown(engine, ask));
+        let answer = self.nest(|| lent::lend(engine, ask));
         engine.ctx.set(before);
         let answer = answer.map_err(|error| self.failed(engine, &error))?;
         Ok(!matches!(answer, Value::Nil | Value::Boolean(false)))
@@ -99,7 +99,7 @@ impl Host for Luau {
         let card = if let Choice::Use(piece, _) = choice { Some(*piece) } else { None };
         let before = engine.ctx.replace(Ctx { player: Some(seat), card, ..Ctx::default() });
         self.touched();
-        let weight = lent::shown(engine, || self.ask_weight(&weigh, seat, choice, why));
+        let weight = lent::lend(engine, || self.ask_weight(&weigh, seat, choice, why));
         self.touched();
         engine.ctx.set(before);
         weight.map_err(|error| self.failed(engine, &error))
@@ -107,12 +107,12 @@ impl Host for Luau {
 }
 
 impl Luau {
-    fn part(&self, part: Part) -> Option<Function> {
+    fn part(&self, part: TurnHook) -> Option<Function> {
         let hooks = self.hooks.borrow();
         match part {
-            Part::Begin => hooks.begin.clone(),
-            Part::Finish => hooks.finish.clone(),
-            Part::Phase(at) => hooks.phases.get(usize::from(at)).cloned().flatten(),
+            TurnHook::Begin => hooks.begin.clone(),
+            TurnHook::Finish => hooks.finish.clone(),
+            TurnHook::Phase(at) => hooks.phases.get(usize::from(at)).cloned().flatten(),
         }
     }
 

@@ -12,12 +12,12 @@ scoped_thread_local!(static VIEW: Engine);
 const ONLY_LOOKS: &str = "here the rules only look; they may not change the table";
 
 /// Lends the engine to a program that may change the table.
-pub(super) fn with<R>(engine: &mut Engine, run: impl FnOnce() -> R) -> R {
+pub(super) fn lend_mut<R>(engine: &mut Engine, run: impl FnOnce() -> R) -> R {
     TABLE.set(engine, run)
 }
 
 /// Lends the engine to a program that may only look at the table.
-pub(super) fn shown<R>(engine: &Engine, run: impl FnOnce() -> R) -> R {
+pub(super) fn lend<R>(engine: &Engine, run: impl FnOnce() -> R) -> R {
     VIEW.set(engine, run)
 }
 

@@ -4,16 +4,16 @@ use std::collections::HashMap;
 
 use serde_json::{Value, json};
 
-use super::sheets::Listed;
-use crate::table::{Board, Cut, Kind, Lies, Seat, Sheet, Spot, Stack, Table, Use};
+use super::sheets::SheetEntry;
+use crate::table::{Board, Cut, Kind, Seat, Sheet, Spot, Stack, Table, TablePosition, Use};
 
 /// Rises when what older programs read would mean something else.
 const VERSION: u32 = 1;
 
 /// The description, with a line feed at its end; `faces` are the files of the faces.
-pub fn json(table: &Table<'_>, faces: &[String], sheets: &[Listed]) -> Vec<u8> {
+pub fn json(table: &Table<'_>, faces: &[String], sheets: &[SheetEntry]) -> Vec<u8> {
     let ids = ids(table);
-    let sheet = |sheet: &Listed| {
+    let sheet = |sheet: &SheetEntry| {
         let mut described = json!(sheet);
         described["pieces"] = sheet.pieces.iter().map(|kind| ids[*kind].as_str()).collect();
         described
@@ -139,8 +139,8 @@ fn board(table: &Table<'_>, board: &Board, faces: &[String]) -> Value {
 
 fn stack(table: &Table<'_>, stack: &Stack, ids: &[String]) -> Value {
     let at = match stack.at {
-        Lies::Table(at) => json!({ "mm": spot(at) }),
-        Lies::Space { board, space } => {
+        TablePosition::Table(at) => json!({ "mm": spot(at) }),
+        TablePosition::Space { board, space } => {
             let board = &table.boards[board];
             json!({ "board": board.id, "space": board.spaces[space].id, "mm": spot(table.spot(stack.at)) })
         }

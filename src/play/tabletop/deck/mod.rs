@@ -14,7 +14,7 @@ use resvg::tiny_skia::Pixmap;
 
 use super::draw::draw;
 use super::table::Table;
-use super::{Order, Put, TabletopError, Written, picture};
+use super::{ExportOptions, Put, TabletopError, TabletopFiles, picture};
 use sheets::Sheets;
 use warpress_render::renderer::Renderer;
 
@@ -37,9 +37,9 @@ const CONTENTS: &str = "sheets/sheets.txt";
 pub fn write(
     table: &Table<'_>,
     renderer: &Renderer,
-    _: &Order,
+    _: &ExportOptions,
     put: &mut Put<'_>,
-) -> Result<Written, TabletopError> {
+) -> Result<TabletopFiles, TabletopError> {
     let mut sheets = Sheets::of(table, &pixels);
     let mut faces = vec![String::new(); table.faces.len()];
     let mut files = vec![DESCRIPTION.to_owned()];
@@ -66,7 +66,7 @@ pub fn write(
         }
     }
     put(DESCRIPTION, &described::json(table, &faces, &listed))?;
-    Ok(Written { files, notes: Vec::new() })
+    Ok(TabletopFiles { files, notes: Vec::new() })
 }
 
 /// The resolution at which a face of this size (mm) is drawn (pixels to the inch).
@@ -82,7 +82,7 @@ fn pixels(mm: (f64, f64)) -> (u32, u32) {
 }
 
 /// What stands on each sheet, for people: what a program has to be told, and the names in order.
-fn contents(table: &Table<'_>, sheets: &[sheets::Listed]) -> String {
+fn contents(table: &Table<'_>, sheets: &[sheets::SheetEntry]) -> String {
     let mut text = format!("{}\n", table.title);
     for sheet in sheets {
         let (w, h) = sheet.cell;

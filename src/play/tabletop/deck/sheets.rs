@@ -18,7 +18,7 @@ const COUNTERS: Limits = Limits { most: (20, 20), ..LIMITS };
 
 /// A sheet as it is described.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Listed {
+pub struct SheetEntry {
     /// The file with the fronts.
     pub front: String,
     /// Whose backs they have.
@@ -48,7 +48,7 @@ pub enum Backs {
     None(()),
 }
 
-impl Listed {
+impl SheetEntry {
     /// Where the backs are, for people.
     pub fn backs_in_words(&self) -> String {
         match &self.backs {
@@ -90,7 +90,7 @@ struct Filling {
 
 /// What pieces of a sheet have in common: their list (in order), size (pixels), whether they are cut out and whether they
 /// have backs.
-type Alike = (usize, (u32, u32), bool, bool);
+type SheetKey = (usize, (u32, u32), bool, bool);
 
 /// All sheets of a game, filled as their pictures come.
 pub struct Sheets {
@@ -103,7 +103,7 @@ pub struct Sheets {
 impl Sheets {
     /// Divides the pieces of a table among sheets; `pixels` says how large a face of this size (mm) is drawn.
     pub fn of(table: &Table<'_>, pixels: &dyn Fn((f64, f64)) -> (u32, u32)) -> Self {
-        let mut groups: BTreeMap<Alike, Vec<usize>> = BTreeMap::new();
+        let mut groups: BTreeMap<SheetKey, Vec<usize>> = BTreeMap::new();
         let mut lists: HashMap<&str, usize> = HashMap::new();
         for (number, kind) in table.kinds.iter().enumerate() {
             let next = lists.len();
@@ -179,12 +179,12 @@ impl Sheets {
     }
 
     /// What has been written; `faces` are the files of the faces.
-    pub fn listed(&self, table: &Table<'_>, faces: &[String]) -> Vec<Listed> {
+    pub fn listed(&self, table: &Table<'_>, faces: &[String]) -> Vec<SheetEntry> {
         let file = |plan: usize, backs: bool| {
             let mut files = self.files.iter();
             files.find(|file| file.plan == plan && file.backs == backs).map(|file| file.file.clone())
         };
-        let listed = self.plans.iter().enumerate().map(|(number, plan)| Listed {
+        let listed = self.plans.iter().enumerate().map(|(number, plan)| SheetEntry {
             front: file(number, false).unwrap_or_default(),
             backs: match plan.backs {
                 Planned::None => Backs::None(()),

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::write;
 use crate::table::Table;
-use crate::tests::{on_table, order};
+use crate::tests::{on_table, options};
 use resvg::tiny_skia::Pixmap;
 
 /// What lies in a folder.
@@ -20,7 +20,7 @@ fn folder(slug: &str, look: impl FnOnce(&Table<'_>, &Value, &Files)) {
             assert!(files.insert(name.to_owned(), bytes.to_vec()).is_none(), "{name} is written twice");
             Ok(())
         };
-        let written = write(table, renderer, &order(), &mut put).unwrap();
+        let written = write(table, renderer, &options(), &mut put).unwrap();
         assert_eq!(written.files[0], "deck.json");
         let mut named = written.files.clone();
         named.sort();

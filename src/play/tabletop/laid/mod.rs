@@ -16,7 +16,7 @@ use warpress_kit::{self as kit, PartContext, Pick};
 use warpress_model::{Game, Section};
 use warpress_playouts as playouts;
 use warpress_referee::Rules;
-use warpress_referee::laid::{self, Laid};
+use warpress_referee::laid::{self, InitialTable};
 use warpress_render::renderer::Renderer;
 use warpress_render::theme::Ink;
 use warpress_sheet::Formats;
@@ -67,7 +67,7 @@ pub fn lay<'g>(
 }
 
 /// The table as the referee lays it out for as many as the game is meant for.
-fn settled(source: Source<'_>, notes: &mut Vec<String>) -> Option<Laid> {
+fn settled(source: Source<'_>, notes: &mut Vec<String>) -> Option<InitialTable> {
     let rules = Rules::new(source.sections, source.programs.to_vec());
     let most = playouts::seats(source.game).last().copied().unwrap_or(1);
     match laid::lay(source.game, &Arc::new(rules), most) {
@@ -80,7 +80,7 @@ fn settled(source: Source<'_>, notes: &mut Vec<String>) -> Option<Laid> {
 }
 
 /// Who sits at the table.
-fn seats(game: &Game, renderer: &Renderer, ink: Ink, laid: Option<&Laid>) -> Vec<Seat> {
+fn seats(game: &Game, renderer: &Renderer, ink: Ink, laid: Option<&InitialTable>) -> Vec<Seat> {
     let colour = |number: usize| rgb(&renderer.theme().side(number, ink).colour);
     let most =
         laid.map_or_else(|| playouts::seats(game).last().copied().unwrap_or(1), |laid| laid.compiled.seats);

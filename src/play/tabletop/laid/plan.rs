@@ -1,7 +1,7 @@
 //! Where everything lies on the table: boards in the middle, common piles before them, what belongs to somebody nearest to
 //! the viewer, the box and common sheets to the right.
 
-use crate::table::{Lies, Sheet, Spot, Table, Use};
+use crate::table::{Sheet, Spot, Table, TablePosition, Use};
 
 /// Between things that lie side by side (mm).
 const GAP: f64 = 14.0;
@@ -14,12 +14,12 @@ enum Item {
 }
 
 /// Something with its upper left corner and its size (mm).
-type Laid = (Item, (f64, f64), (f64, f64));
+type PlacedItem = (Item, (f64, f64), (f64, f64));
 
 /// Things that lie together.
 #[derive(Debug, Default)]
 struct Block {
-    items: Vec<Laid>,
+    items: Vec<PlacedItem>,
     /// Width and depth (mm).
     size: (f64, f64),
 }
@@ -31,7 +31,8 @@ pub fn place(table: &mut Table<'_>) {
         fits.map(|(at, _)| Item::Board(at)).collect()
     };
     let stacks = |of: &dyn Fn(&crate::table::Stack) -> bool| -> Vec<Item> {
-        let open = table.stacks.iter().enumerate().filter(|(_, stack)| matches!(stack.at, Lies::Table(_)));
+        let open =
+            table.stacks.iter().enumerate().filter(|(_, stack)| matches!(stack.at, TablePosition::Table(_)));
         open.filter(|(_, stack)| of(stack)).map(|(at, _)| Item::Stack(at)).collect()
     };
     let size = |item: &Item| match item {
@@ -87,7 +88,7 @@ pub fn place(table: &mut Table<'_>) {
     for (item, spot) in spots {
         match item {
             Item::Board(at) => table.boards[at].at = spot,
-            Item::Stack(at) => table.stacks[at].at = Lies::Table(spot),
+            Item::Stack(at) => table.stacks[at].at = TablePosition::Table(spot),
         }
     }
     table.extent = (w, h);

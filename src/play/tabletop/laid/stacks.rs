@@ -2,23 +2,23 @@
 
 use std::collections::HashMap;
 
-use crate::table::{Cut, Lies, Spot, Stack, Table, Use};
-use warpress_model::{Game, Place, PlaceOrder, Scope, Seen};
-use warpress_referee::laid::Laid;
+use crate::table::{Cut, Spot, Stack, Table, TablePosition, Use};
+use warpress_model::{Game, Place, PlaceOrder, Scope, Visibility};
+use warpress_referee::laid::InitialTable;
 use warpress_referee::thing;
 
 /// Pieces in a row: kind and number.
 type Run = (usize, u32);
 
 /// All stacks of a game, those of its places first.
-pub fn of(game: &Game, table: &Table<'_>, laid: Option<&Laid>) -> Vec<Stack> {
+pub fn of(game: &Game, table: &Table<'_>, laid: Option<&InitialTable>) -> Vec<Stack> {
     let of_row: HashMap<&str, usize> =
         table.kinds.iter().enumerate().rev().map(|(at, kind)| (kind.id.as_str(), at)).collect();
     let mut stacks = Vec::new();
     // How many of each kind are in the box.
     let mut boxed: Vec<u32> = table.kinds.iter().map(|kind| kind.count).collect();
     if let Some(laid) = laid {
-        let known = Known { game, table, laid, of_row: &of_row };
+        let known = StackContext { game, table, laid, of_row: &of_row };
         for (definition, (id, place)) in game.places.iter().enumerate() {
             stacks.extend(known.of_place(definition, id, place));
         }
@@ -32,14 +32,14 @@ pub fn of(game: &Game, table: &Table<'_>, laid: Option<&Laid>) -> Vec<Stack> {
     stacks
 }
 
-struct Known<'k, 'g> {
+struct StackContext<'k, 'g> {
     game: &'k Game,
     table: &'k Table<'g>,
-    laid: &'k Laid,
+    laid: &'k InitialTable,
     of_row: &'k HashMap<&'k str, usize>,
 }
 
-impl Known<'_, '_> {
+impl StackContext<'_, '_> {
     /// The kind of a row's pieces, if they are printed.
     fn kind(&self, row: thing::RowId) -> Option<usize> {
         self.of_row.get(self.laid.compiled.row_name(row).as_str()).copied()
@@ -67,7 +67,7 @@ impl Known<'_, '_> {
                 name,
                 purpose,
                 seat,
-                down: matches!(purpose, Use::Pile | Use::Bag) || place.seen_by == Seen::None,
+                down: matches!(purpose, Use::Pile | Use::Bag) || place.seen_by == Visibility::None,
                 at,
                 pieces,
                 takes: place.of.clone(),
@@ -114,8 +114,12 @@ impl Known<'_, '_> {
 
     /// Of what there is one: its id and name, whose it is and where it lies.
     #[allow(clippy::type_complexity)] // taken apart at once
-    fn at(&self, per: &Scope, ordinal: usize) -> Option<(Option<(String, String)>, Option<usize>, Lies)> {
-        let open = Lies::Table(Spot::default());
+    fn at(
+        &self,
+        per: &Scope,
+        ordinal: usize,
+    ) -> Option<(Option<(String, String)>, Option<usize>, TablePosition)> {
+        let open = TablePosition::Table(Spot::default());
         let of_seat = |seat: usize| {
             let known = self.table.seats.get(seat)?;
             Some((Some((known.id.clone(), known.name.clone())), Some(seat), open))
@@ -136,7 +140,7 @@ impl Known<'_, '_> {
                 let board = self.table.boards.iter().position(|board| board.id == map);
                 let at = board.and_then(|board| {
                     let space = self.table.boards[board].spaces.iter().position(|space| space.id == id)?;
-                    Some(Lies::Space { board, space })
+                    Some(TablePosition::Space { board, space })
                 });
                 Some((Some((name.clone(), id.to_owned())), None, at.unwrap_or(open)))
             }
@@ -183,7 +187,7 @@ fn in_the_box(table: &Table<'_>, boxed: &[u32]) -> Vec<Stack> {
             purpose: Use::Box,
             seat: kind.seat,
             down: kind.cut == Cut::Card && kind.back.is_some() && kind.back_hides,
-            at: Lies::Table(Spot::default()),
+            at: TablePosition::Table(Spot::default()),
             pieces: vec![(at, boxed[at])],
             takes: vec![kind.list.clone()],
             room: mm,

@@ -7,7 +7,7 @@ use warpress_kit::saying;
 use warpress_referee::display::plain;
 use warpress_render::renderer::Renderer;
 use warpress_render::theme::Ink;
-use warpress_rulebook::pictures::{Gallery, shown};
+use warpress_rulebook::pictures::{Gallery, pictures_of};
 use warpress_rulebook::{self as rulebook, Words, html};
 
 /// The width of the rules as text (letters).
@@ -21,7 +21,7 @@ pub fn table<'g>(source: Source<'g>, renderer: &Renderer, ink: Ink) -> Result<Ta
     if !sections.is_empty() {
         let (book, _) = rulebook::book(game, sections, &words);
         rules_text = rulebook::plain::text(&book, None, WIDTH).unwrap_or_default();
-        let gallery = Gallery::of(assets, game, shown(&book), ink)?;
+        let gallery = Gallery::of(assets, game, pictures_of(&book), ink)?;
         rules_html = html::drawn(assets, &book, &gallery, ink);
     }
     let design = game.credits.by.get("design").into_iter().flatten().cloned().collect::<Vec<_>>();

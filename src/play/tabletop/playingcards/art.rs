@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use resvg::tiny_skia::{Pixmap, PremultipliedColorU8};
 
 use super::collections::Back;
-use super::furnished::Furnished;
+use super::contents::RoomContents;
 use crate::draw::draw;
 use crate::table::Table;
 use crate::{TabletopError, picture};
@@ -68,7 +68,7 @@ impl Art {
 
 /// What a face is shown as.
 #[derive(Debug, Clone, Copy, PartialEq)]
-enum As {
+enum FaceKind {
     Nothing,
     Card,
     Counter,
@@ -79,11 +79,11 @@ enum As {
 ///
 /// # Errors
 /// Faces that cannot be drawn.
-pub fn of(table: &Table<'_>, renderer: &Renderer, room: &Furnished) -> Result<Art, TabletopError> {
-    let mut shown = vec![As::Nothing; table.faces.len()];
+pub fn of(table: &Table<'_>, renderer: &Renderer, room: &RoomContents) -> Result<Art, TabletopError> {
+    let mut shown = vec![FaceKind::Nothing; table.faces.len()];
     let mut plain = vec![false; table.faces.len()];
     for collection in &room.collections {
-        let shape = if collection.cards { As::Card } else { As::Counter };
+        let shape = if collection.cards { FaceKind::Card } else { FaceKind::Counter };
         let there = collection.kinds.iter().filter(|kind| room.there[**kind]).map(|kind| &table.kinds[*kind]);
         for (place, kind) in there.enumerate() {
             shown[kind.front] = shape;
@@ -91,20 +91,20 @@ pub fn of(table: &Table<'_>, renderer: &Renderer, room: &Furnished) -> Result<Ar
             plain[kind.front] |= place == 0 && collection.back == Back::Plain && !collection.cards;
         }
     }
-    table.boards.iter().for_each(|board| shown[board.face] = As::Board);
+    table.boards.iter().for_each(|board| shown[board.face] = FaceKind::Board);
     let dpi = |face: usize| {
         let (w, h) = table.faces[face].mm;
         let longest = (w.max(h) / 25.4).max(0.1) as f32;
         match shown[face] {
-            As::Nothing => UNSEEN,
-            As::Card => DPI.min(CARD / longest),
-            As::Counter => DPI.min(COUNTER / longest),
-            As::Board => DPI.min(BOARD / longest),
+            FaceKind::Nothing => UNSEEN,
+            FaceKind::Card => DPI.min(CARD / longest),
+            FaceKind::Counter => DPI.min(COUNTER / longest),
+            FaceKind::Board => DPI.min(BOARD / longest),
         }
     };
     let mut art = Art::default();
     draw(table, renderer, &dpi, |face: usize, pixels: Pixmap| {
-        if shown[face] == As::Nothing {
+        if shown[face] == FaceKind::Nothing {
             return Ok(());
         }
         let name = &table.faces[face].name;

@@ -4,7 +4,7 @@ use crate::table::{Stack, Table, Use};
 
 /// What a button of a holder does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Does {
+pub enum ButtonAction {
     /// Shuffles what lies in it.
     Shuffle,
     /// Deals a card to everybody.
@@ -15,7 +15,7 @@ pub enum Does {
     TakeUp,
 }
 
-impl Does {
+impl ButtonAction {
     /// What stands on the button.
     pub fn label(self) -> &'static str {
         match self {
@@ -37,17 +37,17 @@ impl Does {
 }
 
 /// The buttons of a stack.
-pub fn of(table: &Table<'_>, stacks: &[Stack], number: usize) -> Vec<Does> {
+pub fn of(table: &Table<'_>, stacks: &[Stack], number: usize) -> Vec<ButtonAction> {
     let stack = &stacks[number];
     match stack.purpose {
         Use::Pile => {
             let hand = |other: &Stack| other.purpose == Use::Hand && common(table, stack, other);
             let dealt = stack.seat.is_none() && stacks.iter().any(hand);
-            if dealt { vec![Does::Shuffle, Does::Deal] } else { vec![Does::Shuffle] }
+            if dealt { vec![ButtonAction::Shuffle, ButtonAction::Deal] } else { vec![ButtonAction::Shuffle] }
         }
-        Use::Bag => vec![Does::Shuffle],
-        Use::Discard => pile(table, stacks, number).map(Does::Reshuffle).into_iter().collect(),
-        Use::Hand if !stack.pieces.is_empty() => vec![Does::TakeUp],
+        Use::Bag => vec![ButtonAction::Shuffle],
+        Use::Discard => pile(table, stacks, number).map(ButtonAction::Reshuffle).into_iter().collect(),
+        Use::Hand if !stack.pieces.is_empty() => vec![ButtonAction::TakeUp],
         _ => Vec::new(),
     }
 }

@@ -1,22 +1,22 @@
 //! A game as a room of playingcards.io: an archive with the widgets and their pictures, which its menu imports.
 //!
-//! `widgets` knows the format, `collections` what is alike, `arranged` and `room` where it lies, `buttons` and `told` what
-//! stands beside it, `art` its pictures.
+//! `widgets` knows the format, `collections` what is alike, `layout` and `room` where it lies, `buttons` and `column_text`
+//! what stands beside it, `art` its pictures.
 
-mod arranged;
 mod art;
 mod buttons;
 mod collections;
-mod furnished;
+mod column_text;
+mod contents;
 mod id;
+mod layout;
 mod room;
 #[cfg(test)]
 mod tests;
-mod told;
 mod widgets;
 
 use super::table::Table;
-use super::{Order, Put, TabletopError, Written};
+use super::{ExportOptions, Put, TabletopError, TabletopFiles};
 use warpress_render::renderer::Renderer;
 use warpress_zip::Zip;
 
@@ -27,12 +27,12 @@ use warpress_zip::Zip;
 pub fn write(
     table: &Table<'_>,
     renderer: &Renderer,
-    _: &Order,
+    _: &ExportOptions,
     put: &mut Put<'_>,
-) -> Result<Written, TabletopError> {
-    let furnished = furnished::of(table);
-    let art = art::of(table, renderer, &furnished)?;
-    let widgets = furnished.widgets(table, &art);
+) -> Result<TabletopFiles, TabletopError> {
+    let contents = contents::of(table);
+    let art = art::of(table, renderer, &contents)?;
+    let widgets = contents.widgets(table, &art);
     let mut archive = Zip::new();
     archive.put("widgets.json", widgets.to_string().as_bytes());
     archive.put("schemaVersion", widgets::SCHEMA.as_bytes());
@@ -42,5 +42,5 @@ pub fn write(
     let archive = archive.finish().map_err(|error| TabletopError::Beyond(error.to_string()))?;
     let name = format!("{}.pcio", table.slug);
     put(&name, &archive)?;
-    Ok(Written { files: vec![name], notes: furnished.notes })
+    Ok(TabletopFiles { files: vec![name], notes: contents.notes })
 }

@@ -3,13 +3,17 @@
 use std::collections::{BTreeMap, HashMap};
 
 use super::write;
-use crate::Written;
-use crate::table::{Cut, Lies, Stack, Table, Use};
-use crate::tests::{on_table, order};
+use crate::TabletopFiles;
+use crate::table::{Cut, Stack, Table, TablePosition, Use};
+use crate::tests::{on_table, options};
 use warpress_readers::pcio::{self, Piece, Room, Side};
 
 /// Writes the room of a game, `changed` before, and looks at it.
-fn room_of(slug: &str, change: impl Fn(&mut Table<'_>), look: impl FnOnce(&Table<'_>, &Room, &Written)) {
+fn room_of(
+    slug: &str,
+    change: impl Fn(&mut Table<'_>),
+    look: impl FnOnce(&Table<'_>, &Room, &TabletopFiles),
+) {
     on_table(slug, |table, renderer| {
         change(table);
         let mut files = BTreeMap::new();
@@ -17,7 +21,7 @@ fn room_of(slug: &str, change: impl Fn(&mut Table<'_>), look: impl FnOnce(&Table
             files.insert(name.to_owned(), bytes.to_vec());
             Ok(())
         };
-        let written = write(table, renderer, &order(), &mut put).unwrap();
+        let written = write(table, renderer, &options(), &mut put).unwrap();
         assert_eq!(written.files, [format!("{slug}.pcio")]);
         let bytes = &files[&written.files[0]];
         // For whoever wants to open it.
@@ -29,7 +33,7 @@ fn room_of(slug: &str, change: impl Fn(&mut Table<'_>), look: impl FnOnce(&Table
     });
 }
 
-fn room(slug: &str, look: impl FnOnce(&Table<'_>, &Room, &Written)) {
+fn room(slug: &str, look: impl FnOnce(&Table<'_>, &Room, &TabletopFiles)) {
     room_of(slug, |_| {}, look);
 }
 
@@ -141,7 +145,7 @@ fn size(bytes: &[u8]) -> (u32, u32) {
 /// A game begins with a counter in the middle of a space, or with none; so one is put there.
 #[test]
 fn pieces_stand_on_their_spaces() {
-    const AT: Lies = Lies::Space { board: 0, space: 1 };
+    const AT: TablePosition = TablePosition::Space { board: 0, space: 1 };
     let stand = |table: &mut Table<'_>| {
         let counter = table.kinds.iter().position(|kind| kind.cut != Cut::Card).unwrap();
         table.stacks.push(Stack {

@@ -5,7 +5,7 @@ use super::pictures::{Picture, Pictures};
 use super::pieces::{Maker, Place, image};
 use super::save::{Colour, Object, Shape, SnapPoint, Text, Vector};
 use super::words;
-use crate::table::{Board, Lies, Sheet, Stack, Table, Use};
+use crate::table::{Board, Sheet, Stack, Table, TablePosition, Use};
 
 /// The most snap points on a board. With more the program slows down whenever something is dropped.
 const POINTS: usize = 4_000;
@@ -101,8 +101,9 @@ pub fn labels(maker: &mut Maker<'_>, table: &Table<'_>) -> Vec<Object> {
 
 /// The places that lie on the table itself and are used in play.
 fn places<'t>(table: &'t Table<'_>) -> impl Iterator<Item = &'t Stack> {
-    let shown =
-        |stack: &&Stack| matches!(stack.at, Lies::Table(_)) && !matches!(stack.purpose, Use::Hand | Use::Box);
+    let shown = |stack: &&Stack| {
+        matches!(stack.at, TablePosition::Table(_)) && !matches!(stack.purpose, Use::Hand | Use::Box)
+    };
     table.stacks.iter().filter(shown).take(POINTS)
 }
 

@@ -30,7 +30,7 @@ use pieces::Maker;
 use save::{Hands, Save};
 
 use crate::table::Table;
-use crate::{Order, Put, TabletopError, Written};
+use crate::{ExportOptions, Put, TabletopError, TabletopFiles};
 use warpress_render::renderer::Renderer;
 
 /// Beside what lies on the table, on either side (units): room for cards with the setup, and for dice.
@@ -46,14 +46,14 @@ const BEFORE: f64 = 1.0;
 pub fn write(
     table: &Table<'_>,
     renderer: &Renderer,
-    order: &Order,
+    options: &ExportOptions,
     put: &mut Put<'_>,
-) -> Result<Written, TabletopError> {
-    let mut written = Written::default();
+) -> Result<TabletopFiles, TabletopError> {
+    let mut written = TabletopFiles::default();
     let portion = portion::portion(table);
     written.notes = portion.notes;
     let sheets = cards::sheets(table, &portion.stacks);
-    let address = Address::new(&order.folder, order.base.as_deref());
+    let address = Address::new(&options.folder, options.base.as_deref());
     let pictures = pictures::pictures(table, renderer, address, &portion.stacks, &sheets, put, &mut written)?;
     let mut maker = Maker::new(table, &sheets, &pictures);
 
@@ -106,7 +106,7 @@ pub fn write(
     let bytes = serde_json::to_vec_pretty(&save).map_err(|error| TabletopError::Beyond(error.to_string()))?;
     put(&name, &bytes)?;
     written.files.insert(0, name);
-    if order.base.is_none() {
+    if options.base.is_none() {
         let only = "The pictures are found on this machine alone: for others, upload them in the program's cloud manager, \
                     or write the save with the address on the web below which you have put them";
         written.notes.push(only.to_owned());

@@ -9,7 +9,7 @@ use crate::draw::draw;
 use crate::picture::{self, file};
 use crate::sheet::Sheet;
 use crate::table::{Cut, Sheet as What, Table};
-use crate::{Put, TabletopError, Written};
+use crate::{Put, TabletopError, TabletopFiles};
 use warpress_render::png::{self, PngError};
 use warpress_render::renderer::Renderer;
 
@@ -71,7 +71,7 @@ pub struct Pictures {
 struct Writer<'w, 'p> {
     address: Address,
     put: &'w mut Put<'p>,
-    written: &'w mut Written,
+    written: &'w mut TabletopFiles,
 }
 
 impl Writer<'_, '_> {
@@ -123,7 +123,7 @@ pub fn pictures(
     stacks: &[Vec<Lot>],
     cards: &CardSheets,
     put: &mut Put<'_>,
-    written: &mut Written,
+    written: &mut TabletopFiles,
 ) -> Result<Pictures, TabletopError> {
     let mut writer = Writer { address, put, written };
     let blank = writer.picture("blank", &plain((64, 64), Color::WHITE)?)?;

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, HashMap};
 use super::write;
 use crate::draw::draw;
 use crate::table::{Cut, Table, Use};
-use crate::tests::{on_table, order};
-use crate::{Order, Written};
+use crate::tests::{on_table, options};
+use crate::{ExportOptions, TabletopFiles};
 use warpress_readers::tts::{self, Card, Game, Slot, Thing, Tile, What};
 use warpress_render::renderer::Renderer;
 
@@ -16,14 +16,14 @@ const BASE: &str = "https://example.org/a%20game/";
 type Files = BTreeMap<String, Vec<u8>>;
 
 /// Writes the save of a table.
-fn files(table: &Table<'_>, renderer: &Renderer) -> (Files, Written) {
-    let order = Order { base: Some(BASE.into()), ..order() };
+fn files(table: &Table<'_>, renderer: &Renderer) -> (Files, TabletopFiles) {
+    let options = ExportOptions { base: Some(BASE.into()), ..options() };
     let mut files = Files::new();
     let mut put = |name: &str, bytes: &[u8]| {
         assert!(files.insert(name.to_owned(), bytes.to_vec()).is_none(), "{name} twice");
         Ok(())
     };
-    let written = write(table, renderer, &order, &mut put).unwrap();
+    let written = write(table, renderer, &options, &mut put).unwrap();
     assert_eq!(written.files[0], format!("{}.json", table.slug));
     let mut names = written.files.clone();
     names.sort();
@@ -47,7 +47,7 @@ fn read(table: &Table<'_>, files: &Files) -> Game {
 }
 
 /// Writes the save of a game, reads it, finds in it what lies on the table, and looks at both.
-fn save(slug: &str, look: impl FnOnce(&Table<'_>, &Game, &Written)) {
+fn save(slug: &str, look: impl FnOnce(&Table<'_>, &Game, &TabletopFiles)) {
     on_table(slug, |table, renderer| {
         let (files, written) = files(table, renderer);
         let game = read(table, &files);

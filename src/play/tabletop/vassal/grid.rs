@@ -3,7 +3,7 @@
 
 use super::encode;
 use super::ids::Names;
-use super::numbering::{Numbering, Part, fitting};
+use super::numbering::{AxisNumbering, Numbering, fitting};
 use super::pictures::is_framed;
 use super::places;
 use super::scale::Scale;
@@ -159,8 +159,8 @@ fn regular(table: &Table<'_>, board: &Board, grid: Grid, scale: &Scale) -> Optio
         numbering: Numbering {
             column_first: true,
             between: "",
-            columns: Part { letters: false, zeros: 0, from: 0 },
-            rows: Part { letters: false, zeros: 0, from: 0 },
+            columns: AxisNumbering { letters: false, zeros: 0, from: 0 },
+            rows: AxisNumbering { letters: false, zeros: 0, from: 0 },
             stagger: false,
         },
     };
@@ -223,7 +223,7 @@ impl Regular {
 
     fn number(&self, xml: &mut Xml, class: &'static str) {
         let Numbering { column_first, between, columns, rows, stagger } = self.numbering;
-        let kind = |part: Part| if part.letters { "A" } else { "N" };
+        let kind = |part: AxisNumbering| if part.letters { "A" } else { "N" };
         let [columns_from, rows_from] = [columns, rows].map(|part| part.from.to_string());
         let [columns_zeros, rows_zeros] = [columns, rows].map(|part| part.zeros.to_string());
         let mut attributes = vec![

@@ -32,7 +32,7 @@ use warpress_render::renderer::Renderer;
 use warpress_zip::Zip;
 
 use super::table::Table;
-use super::{Order, Put, TabletopError, Written};
+use super::{ExportOptions, Put, TabletopError, TabletopFiles};
 
 /// The module of a game. Its pictures lie in it, wherever it lies.
 ///
@@ -41,9 +41,9 @@ use super::{Order, Put, TabletopError, Written};
 pub fn write(
     table: &Table<'_>,
     renderer: &Renderer,
-    _order: &Order,
+    _order: &ExportOptions,
     put: &mut Put<'_>,
-) -> Result<Written, TabletopError> {
+) -> Result<TabletopFiles, TabletopError> {
     let scale = scale::Scale::of(table);
     let mut zip = Zip::new();
     let pictures = pictures::put(table, renderer, &scale, &mut zip)?;
@@ -58,5 +58,5 @@ pub fn write(
     let name = format!("{}.vmod", table.slug);
     put(&name, &bytes)?;
     scale.note(table, &mut notes);
-    Ok(Written { files: vec![name], notes })
+    Ok(TabletopFiles { files: vec![name], notes })
 }

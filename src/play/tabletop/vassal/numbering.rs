@@ -9,16 +9,16 @@ pub struct Numbering {
     /// What stands between them.
     pub between: &'static str,
     /// Of columns.
-    pub columns: Part,
+    pub columns: AxisNumbering,
     /// Of rows.
-    pub rows: Part,
+    pub rows: AxisNumbering,
     /// Rows of every second column are counted from one more (`HexGridNumbering`).
     pub stagger: bool,
 }
 
 /// How columns or rows are numbered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Part {
+pub struct AxisNumbering {
     /// With letters: A to Z, AA to ZZ.
     pub letters: bool,
     /// Leading zeros up to so many.
@@ -46,8 +46,8 @@ pub fn fitting(cells: &[((i64, i64), &str)], hexes: bool) -> Option<Numbering> {
                         continue;
                     };
                     for (column_zeros, row_zeros) in zeros(columns, rows, of_column, of_row) {
-                        let columns = Part { zeros: column_zeros, ..columns };
-                        let rows = Part { zeros: row_zeros, ..rows };
+                        let columns = AxisNumbering { zeros: column_zeros, ..columns };
+                        let rows = AxisNumbering { zeros: row_zeros, ..rows };
                         let way = Numbering { column_first, between, columns, rows, stagger };
                         if cells.iter().all(|(cell, name)| way.name(*cell) == *name) {
                             return Some(way);
@@ -61,8 +61,8 @@ pub fn fitting(cells: &[((i64, i64), &str)], hexes: bool) -> Option<Numbering> {
 }
 
 /// How many leading zeros there may be: up to those that fill the first name.
-fn zeros(columns: Part, rows: Part, of_column: &str, of_row: &str) -> Vec<(u32, u32)> {
-    let up_to = |part: Part, said: &str| {
+fn zeros(columns: AxisNumbering, rows: AxisNumbering, of_column: &str, of_row: &str) -> Vec<(u32, u32)> {
+    let up_to = |part: AxisNumbering, said: &str| {
         let digits = u32::try_from(said.len()).unwrap_or(1);
         if part.letters { 0..=0 } else { 0..=digits.saturating_sub(1) }
     };
@@ -71,18 +71,22 @@ fn zeros(columns: Part, rows: Part, of_column: &str, of_row: &str) -> Vec<(u32, 
 }
 
 /// How this part of a name would be the number of a column or row.
-fn part(said: &str, number: i64) -> Option<Part> {
+fn part(said: &str, number: i64) -> Option<AxisNumbering> {
     const LONGEST: usize = 6;
     if said.is_empty() || said.len() > LONGEST {
         return None;
     }
     if said.bytes().all(|letter| letter.is_ascii_digit()) {
-        return Some(Part { letters: false, zeros: 0, from: said.parse::<i64>().ok()? - number });
+        return Some(AxisNumbering { letters: false, zeros: 0, from: said.parse::<i64>().ok()? - number });
     }
     let letter = said.bytes().next()?;
     let alike = letter.is_ascii_uppercase() && said.bytes().all(|other| other == letter);
     let times = i64::try_from(said.len()).ok()? - 1;
-    alike.then(|| Part { letters: true, zeros: 0, from: i64::from(letter - b'A') + 26 * times - number })
+    alike.then(|| AxisNumbering {
+        letters: true,
+        zeros: 0,
+        from: i64::from(letter - b'A') + 26 * times - number,
+    })
 }
 
 /// By how much rows of this column are counted from more.
@@ -101,7 +105,7 @@ impl Numbering {
     }
 }
 
-impl Part {
+impl AxisNumbering {
     /// `getName` there.
     fn name(&self, number: i64) -> String {
         const LETTERS: i64 = 26;

@@ -11,7 +11,7 @@ use super::scale::Scale;
 use crate::TabletopError;
 use crate::draw::{draw, outline};
 use crate::picture::{self, File};
-use crate::table::{Cut, Lies, Stack, Table, Use};
+use crate::table::{Cut, Stack, Table, TablePosition, Use};
 
 /// The names of pictures in `images/`.
 #[derive(Debug, Default)]
@@ -84,7 +84,7 @@ fn frames(table: &Table<'_>) -> BTreeSet<Whole> {
 
 /// Whether a place has a frame and words: what lies on a board is called what the board says there.
 pub fn is_framed(stack: &Stack) -> bool {
-    matches!(stack.at, Lies::Table(_)) && !matches!(stack.purpose, Use::Box | Use::Hand)
+    matches!(stack.at, TablePosition::Table(_)) && !matches!(stack.purpose, Use::Box | Use::Hand)
 }
 
 fn rounded((w, h): (f64, f64)) -> Whole {

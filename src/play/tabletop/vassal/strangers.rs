@@ -7,7 +7,9 @@ use warpress_zip::Zip;
 
 use super::scale::Scale;
 use super::{build, encode, help, pictures};
-use crate::table::{Board, Cut, Dice, Face, Grid, Kind, Lies, Seat, Sheet, Space, Spot, Stack, Table, Use};
+use crate::table::{
+    Board, Cut, Dice, Face, Grid, Kind, Seat, Sheet, Space, Spot, Stack, Table, TablePosition, Use,
+};
 
 /// Signs that mean something to VASSAL, to XML or to a page.
 const NASTY: &str = "a;b,c/d\\e\tf'g\"h$i$ <b>&amp; {j} |k ?!\u{1}\n‘é’ 'q'";
@@ -37,7 +39,7 @@ fn stack(id: &str, purpose: Use, count: u32) -> Stack {
         purpose,
         seat: Some(0),
         down: true,
-        at: Lies::Table(Spot { x: 0.0, y: 0.0 }),
+        at: TablePosition::Table(Spot { x: 0.0, y: 0.0 }),
         pieces: if count > 0 { vec![(0, count)] } else { vec![] },
         takes: vec!["list".into()],
         room: (20.0, 20.0),

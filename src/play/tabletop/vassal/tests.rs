@@ -3,20 +3,20 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::write;
-use crate::Written;
+use crate::TabletopFiles;
 use crate::table::{Sheet, Table, Use};
-use crate::tests::{on_table, order};
+use crate::tests::{on_table, options};
 use warpress_readers::vmod::{self, Module, Piece};
 
 /// Writes the module of a game and looks at it.
-fn module(slug: &str, look: impl FnOnce(&Table<'_>, &Module, &Written)) {
+fn module(slug: &str, look: impl FnOnce(&Table<'_>, &Module, &TabletopFiles)) {
     on_table(slug, |table, renderer| {
         let mut files = BTreeMap::new();
         let mut put = |name: &str, bytes: &[u8]| {
             files.insert(name.to_owned(), bytes.to_vec());
             Ok(())
         };
-        let written = write(table, renderer, &order(), &mut put).unwrap();
+        let written = write(table, renderer, &options(), &mut put).unwrap();
         assert_eq!(written.files, [format!("{slug}.vmod")]);
         keep(&written.files[0], &files[&written.files[0]]);
         let read = vmod::read(&files[&written.files[0]]).unwrap();
@@ -49,7 +49,7 @@ fn alike(table: &Table<'_>, module: &Module) {
             counts
         })
     };
-    // Piles, discards and bags are decks, in the same order.
+    // Piles, discards and bags are decks, in the same options.
     let decks = laid.iter().filter(|stack| matches!(stack.purpose, Use::Pile | Use::Discard | Use::Bag));
     let places = module.places.iter().filter(|place| place.deck.is_some());
     assert_eq!(decks.clone().count(), places.clone().count());
@@ -60,9 +60,9 @@ fn alike(table: &Table<'_>, module: &Module) {
         assert_eq!(count(&place.pieces), lie(&stack), "{}", place.name);
     }
     // Places on the table itself have a frame with their name.
-    let framed = laid
-        .iter()
-        .filter(|stack| stack.purpose != Use::Hand && matches!(stack.at, crate::table::Lies::Table(_)));
+    let framed = laid.iter().filter(|stack| {
+        stack.purpose != Use::Hand && matches!(stack.at, crate::table::TablePosition::Table(_))
+    });
     let pieces = || module.places.iter().flat_map(|place| &place.pieces);
     let labels: Vec<_> = pieces().filter(|piece| !piece.label.is_empty()).collect();
     assert_eq!(labels.len(), framed.clone().count());

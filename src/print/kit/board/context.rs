@@ -8,7 +8,7 @@ use super::ground::Ground;
 use super::key::{self, Legend};
 use super::letters::{Letters, Role};
 use super::path::{append, area, outlines, pt};
-use super::sheet::{Sheet, Wanted};
+use super::sheet::{BoardTarget, Sheet};
 use super::spaces::{icon, inside};
 use super::view::board::{Board, Face, Ground as GroundView, Legend as LegendView, SpaceMap};
 use super::view::card::ArtSlots;
@@ -30,17 +30,17 @@ pub fn context(
     game: &Game,
     map: &Map,
     (renderer, ink): (&Renderer, Ink),
-    wanted: &Wanted,
+    target: &BoardTarget,
 ) -> (Board, (f64, f64)) {
     let letters = Letters::new(renderer);
     let plain = Legend::of(map, &[], &[], &letters);
-    let first = Sheet::choose(map, &plain, wanted);
+    let first = Sheet::choose(map, &plain, target);
     let drawn = layout::layout(map, &first.frame);
     // What the map cannot say itself goes into the legend, which may leave it less room.
     let records = if texts_fit(map, &drawn, &letters) { Vec::new() } else { distinct(map) };
     let zones = zones::view(game, map, &drawn, (&letters, ink));
     let legend = Legend::of(map, &zones, &records, &letters);
-    let sheet = Sheet::choose(map, &legend, wanted);
+    let sheet = Sheet::choose(map, &legend, target);
     let (plan, zones) = if sheet.frame == first.frame {
         (drawn, zones)
     } else {
@@ -64,7 +64,7 @@ pub fn context(
     let land = if map.kind == MapKind::Graph { coasts(map, plan.field, world()) } else { Arc::default() };
     let beside = names::beside(map, &plan).then(|| names::placed(map, &plan, &letters));
     let name_at = |at: usize| beside.as_ref().and_then(|all| *all.get(at)?);
-    let known = spaces::Known::new(game, map, &plan, base, (renderer.theme(), ink));
+    let known = spaces::SpaceContext::new(game, map, &plan, base, (renderer.theme(), ink));
     let smallest = plan.spaces.iter().map(|plot| plot.radius * 2.0).fold(f64::INFINITY, f64::min);
     let board = SpaceMap {
         kind: map.kind.word(),
@@ -97,16 +97,16 @@ pub fn context(
 
 /// How large a counter the smallest open space of a map holds (mm), and how large the largest is that may stand there:
 /// only where the second exceeds the first, and the data rule the size.
-pub fn cramped(map: &Map, renderer: &Renderer, wanted: &Wanted) -> Option<f64> {
+pub fn cramped(map: &Map, renderer: &Renderer, target: &BoardTarget) -> Option<f64> {
     if matches!(map.kind, MapKind::Cells | MapKind::Graph | MapKind::Areas) {
         return None;
     }
     let letters = Letters::new(renderer);
-    let sheet = Sheet::choose(map, &Legend::of(map, &[], &[], &letters), wanted);
+    let sheet = Sheet::choose(map, &Legend::of(map, &[], &[], &letters), target);
     let plan = layout::layout(map, &sheet.frame);
     let open = map.spaces.iter().zip(&plan.spaces).filter(|(space, _)| !space.closed);
     let least = open.map(|(_, plot)| plot.radius * 2.0).fold(f64::INFINITY, f64::min);
-    (least + 0.05 < wanted.piece).then_some(least)
+    (least + 0.05 < target.piece).then_some(least)
 }
 
 /// The legend in its place; in the middle of a ring it is as large as it can be, and stands in the middle.

@@ -8,7 +8,7 @@ use super::path::{append, line, outlines, pt};
 use super::view::board::Shapes;
 use warpress_geometry::layout::shape;
 use warpress_geometry::{BoardLayout, Point};
-use warpress_model::map::{Lies, Terrain};
+use warpress_model::map::{Terrain, TerrainPosition};
 use warpress_model::{Map, Space};
 
 /// So far natural ground reaches over the edge of the board, as a share of a space; there it is cut off.
@@ -64,7 +64,7 @@ impl<'m> Ground<'m> {
         let spaces = || self.plan.spaces.iter().enumerate().filter(|(at, _)| inside(*at));
         let path: String = spaces().map(|(_, plot)| outlines(&plot.outlines)).collect();
         let ground = match terrain.lies {
-            Lies::Inside if self.map.kind.is_grid() => {
+            TerrainPosition::Inside if self.map.kind.is_grid() => {
                 outlines(&shape::ground(self.plan, inside, OVER * self.space(), salt))
             }
             _ => path.clone(),
@@ -74,12 +74,12 @@ impl<'m> Ground<'m> {
         let chains = shape::chains(&lines);
         let mut shapes = Shapes { path, ground, ..Shapes::default() };
         match terrain.lies {
-            Lies::Inside => {}
-            Lies::Along => {
+            TerrainPosition::Inside => {}
+            TerrainPosition::Along => {
                 shapes.lines = chains.iter().map(|chain| line(chain)).collect();
                 shapes.flow = chains.iter().map(|chain| line(&shape::wander(chain, 0.13, salt))).collect();
             }
-            Lies::Across => {
+            TerrainPosition::Across => {
                 shapes.road = self.roads(id);
                 shapes.bar = self.bars(id);
             }

@@ -4,10 +4,10 @@
 use warpress_sheet::Length;
 
 use super::letters::{Letters, Role};
-use super::view::board::{self as view, Item, Of, Value, What, Zone};
+use super::view::board::{self as view, Item, LegendContent, LegendSubject, Value, Zone};
 use super::view::{Area, Text};
 use warpress_geometry::Field;
-use warpress_model::map::{Lies, Terrain};
+use warpress_model::map::{Terrain, TerrainPosition};
 use warpress_model::{ById, Column, Map, Parsed, Row};
 
 /// Type of entries, of what is said of them, of texts (pt).
@@ -23,7 +23,7 @@ const AIR: f64 = 5.0;
 
 /// An entry: a swatch with words beside it.
 struct Entry {
-    what: Of,
+    what: LegendSubject,
     name: Text,
     detail: Text,
     /// Width on one line (pt).
@@ -55,18 +55,22 @@ impl<'l> Legend<'l> {
         for (id, terrain) in terrains(map) {
             let name = terrain.row.name.as_ref();
             let name = name.map_or_else(|| Text::program(spoken(id)), Text::author);
-            add(Of::Terrain { terrain: id.to_owned() }, name, detail(&terrain.row, &map.terrain_columns));
+            add(
+                LegendSubject::Terrain { terrain: id.to_owned() },
+                name,
+                detail(&terrain.row, &map.terrain_columns),
+            );
         }
         for zone in zones {
             let row = map.zones.get(&zone.id).map(|zone| &zone.row);
             let detail = row.map(|row| detail(row, &map.zone_columns)).unwrap_or_default();
             if !zone.letter.is_empty() || !detail.is_empty() {
-                add(Of::Zone { zone: zone.id.clone() }, zone.name.clone(), detail);
+                add(LegendSubject::Zone { zone: zone.id.clone() }, zone.name.clone(), detail);
             }
         }
         for (space, row) in records.iter().map(|at| (&map.spaces[*at], &map.list.rows[*at])) {
             let name = row.name.as_ref().map_or_else(|| Text::program(&space.id), Text::author);
-            let space = Of::Space { space: space.id.clone(), icon: row.icon.clone() };
+            let space = LegendSubject::Space { space: space.id.clone(), icon: row.icon.clone() };
             add(space, name, Text::author(&row.text));
         }
         let texts = [&map.text, &map.legend].into_iter().filter(|text| !text.is_empty());
@@ -126,7 +130,7 @@ impl<'l> Legend<'l> {
                 for (place, entry) in row.iter().enumerate() {
                     #[allow(clippy::cast_precision_loss)] // a few
                     let x = column * place as f64;
-                    let what = What::Entry {
+                    let what = LegendContent::Entry {
                         of: entry.what.clone(),
                         name: entry.name.clone(),
                         detail: entry.detail.clone(),
@@ -144,7 +148,7 @@ impl<'l> Legend<'l> {
         for text in &self.texts {
             let size = self.size(TEXT);
             let high = self.letters.height(text, Role::Text, 400, size, wide) + 1.0;
-            let what = What::Words { text: text.clone(), size };
+            let what = LegendContent::Words { text: text.clone(), size };
             items.push(Item { what, area: Area { x: 0.0, y, w: wide, h: high } });
             y += high + air;
         }
@@ -188,9 +192,9 @@ pub fn terrain(id: &str, terrain: &Terrain) -> view::Terrain {
         look: terrain.look.as_deref().unwrap_or(id).to_owned(),
         icon: terrain.row.icon.clone().unwrap_or_default(),
         lies: match terrain.lies {
-            Lies::Inside => "inside",
-            Lies::Along => "along",
-            Lies::Across => "across",
+            TerrainPosition::Inside => "inside",
+            TerrainPosition::Along => "along",
+            TerrainPosition::Across => "across",
         },
         closed: terrain.closed,
         water: terrain.water,

@@ -15,4 +15,4 @@ mod starts;
 mod zones;
 
 pub use context::{context, cramped, face};
-pub use sheet::Wanted;
+pub use sheet::BoardTarget;

@@ -19,7 +19,7 @@ const LARGEST: f64 = 1500.0;
 
 /// What a board is to be put on.
 #[derive(Debug, Clone, Copy)]
-pub struct Wanted {
+pub struct BoardTarget {
     /// What can be printed on (mm), upright.
     pub paper: (f64, f64),
     /// The diameter of the largest counter that may stand on it (mm).
@@ -49,29 +49,29 @@ enum Place {
 
 impl Sheet {
     /// The best sheet for a map.
-    pub fn choose(map: &Map, legend: &Legend<'_>, wanted: &Wanted) -> Self {
+    pub fn choose(map: &Map, legend: &Legend<'_>, target: &BoardTarget) -> Self {
         if let SizeSpec::Millimetres(w, h) = map.list.size {
-            return Self::best(map, legend, wanted, &[(w * wanted.share, h * wanted.share)]);
+            return Self::best(map, legend, target, &[(w * target.share, h * target.share)]);
         }
         let grid = extent(map);
-        if let Some((space, (wide, high))) = map.space_size.map(|space| space * wanted.share).zip(grid) {
-            return Self::around(map, legend, wanted, (space * wide, space * high));
+        if let Some((space, (wide, high))) = map.space_size.map(|space| space * target.share).zip(grid) {
+            return Self::around(map, legend, target, (space * wide, space * high));
         }
-        let (w, h) = wanted.paper;
+        let (w, h) = target.paper;
         let best = match map.kind {
             // A track of a few spaces does not need a sheet of its own height.
-            MapKind::Track => Self::best(map, legend, wanted, &[(w, h.min(track_height(map, w)))]),
+            MapKind::Track => Self::best(map, legend, target, &[(w, h.min(track_height(map, w)))]),
             // Positions are shares of a sheet that most people see before them lying, not standing.
-            MapKind::Graph | MapKind::Areas => Self::best(map, legend, wanted, &[(h, w)]),
-            _ => Self::best(map, legend, wanted, &[(w, h), (h, w)]),
+            MapKind::Graph | MapKind::Areas => Self::best(map, legend, target, &[(h, w)]),
+            _ => Self::best(map, legend, target, &[(w, h), (h, w)]),
         };
         let Some((wide, high)) = grid else { return best };
-        let space = best.space(map).max(wanted.piece * ROOM);
-        Self::around(map, legend, wanted, (space * wide, space * high))
+        let space = best.space(map).max(target.piece * ROOM);
+        Self::around(map, legend, target, (space * wide, space * high))
     }
 
     /// The best way to share one of these sheets.
-    fn best(map: &Map, legend: &Legend<'_>, wanted: &Wanted, sizes: &[(f64, f64)]) -> Self {
+    fn best(map: &Map, legend: &Legend<'_>, target: &BoardTarget, sizes: &[(f64, f64)]) -> Self {
         let places: &[Place] = match map.kind {
             _ if legend.is_empty() => &[Place::Nowhere],
             MapKind::Ring => &[Place::Nowhere],
@@ -81,7 +81,7 @@ impl Sheet {
         let all = sizes.iter().flat_map(|size| places.iter().map(move |place| (*size, *place)));
         let mut best: Option<(f64, Self)> = None;
         for (size, place) in all {
-            let sheet = Self::share(map, legend, wanted, size, place);
+            let sheet = Self::share(map, legend, target, size, place);
             let worth = sheet.space(map);
             // What comes first is kept unless another is clearly better.
             if best.as_ref().is_none_or(|(most, _)| worth > most * 1.03) {
@@ -89,7 +89,7 @@ impl Sheet {
             }
         }
         best.map_or_else(
-            || Self::share(map, legend, wanted, wanted.paper, Place::Nowhere),
+            || Self::share(map, legend, target, target.paper, Place::Nowhere),
             |(_, sheet)| sheet,
         )
     }
@@ -104,7 +104,7 @@ impl Sheet {
     }
 
     /// The sheet that holds a map of this size.
-    fn around(map: &Map, legend: &Legend<'_>, wanted: &Wanted, (w, h): (f64, f64)) -> Self {
+    fn around(map: &Map, legend: &Legend<'_>, target: &BoardTarget, (w, h): (f64, f64)) -> Self {
         // A title and a legend need some width, however narrow the map.
         let wide = w.max(70.0);
         let of = |place: Place| {
@@ -116,19 +116,19 @@ impl Sheet {
             (size.0.min(LARGEST), size.1.min(LARGEST))
         };
         if legend.is_empty() {
-            return Self::share(map, legend, wanted, of(Place::Nowhere), Place::Nowhere);
+            return Self::share(map, legend, target, of(Place::Nowhere), Place::Nowhere);
         }
         let fits = |size: (f64, f64)| {
-            let (pw, ph) = wanted.paper;
+            let (pw, ph) = target.paper;
             size.0 <= pw + 0.01 && size.1 <= ph + 0.01 || size.0 <= ph + 0.01 && size.1 <= pw + 0.01
         };
         let beside = of(Place::Beside);
         let place = if fits(beside) && !fits(of(Place::Below)) { Place::Beside } else { Place::Below };
-        Self::share(map, legend, wanted, of(place), place)
+        Self::share(map, legend, target, of(place), place)
     }
 
     /// Shares a sheet of this size.
-    fn share(map: &Map, legend: &Legend<'_>, wanted: &Wanted, (w, h): (f64, f64), place: Place) -> Self {
+    fn share(map: &Map, legend: &Legend<'_>, target: &BoardTarget, (w, h): (f64, f64), place: Place) -> Self {
         let small = w.min(h) < 90.0;
         let (margin, high) = if small { (MARGIN / 2.0, 7.0) } else { (MARGIN, 11.0) };
         let (x, wide) = (margin, w - 2.0 * margin);
@@ -150,7 +150,7 @@ impl Sheet {
                 (Field { w: map.max(1.0), ..all }, Some(right))
             }
         };
-        let mut sheet = Self { frame: Frame { sheet: (w, h), field, piece: wanted.piece }, title, legend };
+        let mut sheet = Self { frame: Frame { sheet: (w, h), field, piece: target.piece }, title, legend };
         sheet.gather(map, place);
         sheet
     }

@@ -13,7 +13,7 @@ use warpress_model::{Game, Map, MapKind, Row, Space};
 use warpress_render::theme::{Ink, Theme};
 
 /// What is known of the spaces of a map before they are laid out.
-pub struct Known<'m, 'p> {
+pub struct SpaceContext<'m, 'p> {
     map: &'m Map,
     /// Their rows as templates see them.
     rows: Rows<'m>,
@@ -26,7 +26,7 @@ pub struct Known<'m, 'p> {
     theme: (&'p Theme, Ink),
 }
 
-impl<'m, 'p> Known<'m, 'p> {
+impl<'m, 'p> SpaceContext<'m, 'p> {
     /// Looks at every zone once.
     pub fn new(
         game: &'m Game,
@@ -48,8 +48,8 @@ impl<'m, 'p> Known<'m, 'p> {
 }
 
 /// A space as the template gets it. `name_at` is where its name stands if that was chosen elsewhere.
-pub fn view(known: &Known<'_, '_>, at: usize, name_at: Option<Label>) -> view::Space {
-    let Known { map, rows, plan, base, zones, theme: (theme, ink) } = known;
+pub fn view(known: &SpaceContext<'_, '_>, at: usize, name_at: Option<Label>) -> view::Space {
+    let SpaceContext { map, rows, plan, base, zones, theme: (theme, ink) } = known;
     let (space, row, plot) = (&map.spaces[at], &map.list.rows[at], &plan.spaces[at]);
     let zones: Vec<String> = zones[at].iter().map(|zone| (*zone).to_owned()).collect();
     let inner = inside(map, plot);

@@ -18,7 +18,7 @@ pub fn starts(game: &Game, id: &str, map: &Map, owner: Option<&str>) -> Vec<Star
 /// A number, once for each of those that have one.
 fn of_number(game: &Game, id: &str, number: &Number, map: &Map, owner: Option<&str>) -> Vec<Start> {
     let start = |side: Option<&str>, row: Option<&Row>| {
-        let value = amounts::printed(game, &number.start, side, row);
+        let value = amounts::fixed_amount(game, &number.start, side, row);
         Start {
             id: id.to_owned(),
             name: Text::author(&number.name),

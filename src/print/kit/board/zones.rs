@@ -8,7 +8,7 @@ use super::key::spoken;
 use super::letters::{Letters, Role};
 use super::path::{outlines, pt};
 use super::view::board::{Zone, ZoneLabel};
-use super::view::{At, Text};
+use super::view::{Position, Text};
 use crate::context;
 use warpress_geometry::layout::shape;
 use warpress_geometry::{BoardLayout, Point};
@@ -58,7 +58,7 @@ pub fn view(game: &Game, map: &Map, plan: &BoardLayout, (letters, ink): (&Letter
                 view.label = Some(ZoneLabel { x, y, w: pt(wide), size: SIZE });
             } else if let Some(corner) = corner(&rings) {
                 view.letter = Text::program(letter(lettered));
-                view.badge = Some(At { x: pt(corner.x), y: pt(corner.y) });
+                view.badge = Some(Position { x: pt(corner.x), y: pt(corner.y) });
                 lettered += 1;
             }
             view

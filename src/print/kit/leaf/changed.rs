@@ -2,7 +2,7 @@
 
 use indexmap::IndexMap;
 
-use super::super::view::leaf::{Changed, Changes, ChangesContext};
+use super::super::view::leaf::{ChangedList, Changes, ChangesContext};
 use super::super::view::{Text, View};
 use super::super::{FaceInput, Request, Swap};
 use super::{edge, sides, title};
@@ -45,7 +45,7 @@ fn context(
         let those = |which: &dyn Fn(&Swap) -> bool| -> Vec<Text> {
             swaps.iter().filter(|swap| which(swap)).map(said).collect()
         };
-        Changed {
+        ChangedList {
             name: Text::author(unmarked(name)),
             replace: those(&|swap| swap.put > 0 && swap.out > 0),
             put: those(&|swap| swap.out == 0),

@@ -1,8 +1,8 @@
 //! What is in the kit, on which pages, and what is not.
 
 use super::super::view::Text;
-use super::super::view::leaf::{Absent, Part, Thing, Tiles};
-use super::Made;
+use super::super::view::leaf::{Absent, ContentsLine, Thing, Tiles};
+use super::KitDraft;
 use warpress_model::{Form, Game, List, ListKind, SizeSpec};
 use warpress_sheet::{DeckPlan, Job, PageOrder};
 
@@ -10,12 +10,12 @@ use warpress_sheet::{DeckPlan, Job, PageOrder};
 pub(super) const LEAF_PAGES: usize = 2;
 
 /// The parts of the kit with their pages.
-pub(super) fn parts(kit: &Made<'_>) -> Vec<Part> {
+pub(super) fn parts(kit: &KitDraft<'_>) -> Vec<ContentsLine> {
     kit.plan.decks.iter().map(|plan| part(kit, plan)).collect()
 }
 
 /// What else lies on the table.
-pub(super) fn external(kit: &Made<'_>) -> Vec<Thing> {
+pub(super) fn external(kit: &KitDraft<'_>) -> Vec<Thing> {
     let things = kit.game.external.values().map(|thing| Thing {
         name: Text::author(&thing.name),
         count: thing.count.map(u64::from),
@@ -34,7 +34,7 @@ pub(super) fn dice(game: &Game) -> u32 {
 }
 
 /// What the wheels of dials turn on.
-fn fasteners(kit: &Made<'_>) -> Option<Thing> {
+fn fasteners(kit: &KitDraft<'_>) -> Option<Thing> {
     let dials = kit.game.forms.values().filter(|form| form.layout == warpress_model::FormLayout::Dial);
     let wheels = |form: &Form| {
         let plan = kit.plan.decks.iter().find(|plan| plan.group == form.list.name);
@@ -47,7 +47,7 @@ fn fasteners(kit: &Made<'_>) -> Option<Thing> {
     (count > 0).then_some(Thing { name, count: Some(count as u64), substitute })
 }
 
-fn part(kit: &Made<'_>, plan: &DeckPlan) -> Part {
+fn part(kit: &KitDraft<'_>, plan: &DeckPlan) -> ContentsLine {
     let part = kit.parts.iter().find(|part| part.job.group() == plan.group);
     let tiled = part.is_some_and(|part| matches!(part.job, Job::Whole(_))) && plan.tiles != (1, 1);
     let whole = part
@@ -63,7 +63,7 @@ fn part(kit: &Made<'_>, plan: &DeckPlan) -> Part {
     };
     let [w, h] = plan.size_mm;
     let number = |length: f32| kit.renderer.messages().language().number(&length.to_string());
-    Part {
+    ContentsLine {
         name: Text::author(&plan.group),
         count: plan.cards,
         distinct: plan.distinct,
@@ -78,7 +78,7 @@ fn part(kit: &Made<'_>, plan: &DeckPlan) -> Part {
 }
 
 /// `3–14, 21`: where something lies, the leaf counted.
-fn pages(kit: &Made<'_>, runs: &[(usize, usize)]) -> String {
+fn pages(kit: &KitDraft<'_>, runs: &[(usize, usize)]) -> String {
     // In stacks its back comes last of all.
     let before = if kit.request.order == PageOrder::Stacks { 1 } else { LEAF_PAGES };
     let run = |(first, last): &(usize, usize)| match (first + before, last + before) {
@@ -89,7 +89,7 @@ fn pages(kit: &Made<'_>, runs: &[(usize, usize)]) -> String {
 }
 
 /// The name of a size that has one.
-fn format(kit: &Made<'_>, list: &List) -> Option<String> {
+fn format(kit: &KitDraft<'_>, list: &List) -> Option<String> {
     // Boards, forms and boxes are as large as they need be.
     if list.kind.is_whole() {
         return None;
@@ -101,7 +101,7 @@ fn format(kit: &Made<'_>, list: &List) -> Option<String> {
 }
 
 /// Pieces of the game that this kit does not hold: not picked, or of a kind that is not printed.
-pub(super) fn absent(kit: &Made<'_>) -> Vec<Absent> {
+pub(super) fn absent(kit: &KitDraft<'_>) -> Vec<Absent> {
     let game = kit.game;
     let held = |name: &str| kit.held.contains(name);
     let lists = game.decks.values().chain(game.counters.values());

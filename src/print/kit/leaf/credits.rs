@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::view::Text;
-use super::super::view::leaf::{Author, Credit, Typeface};
-use super::Made;
+use super::super::view::leaf::{Credit, IconAuthor, Typeface};
+use super::KitDraft;
 use crate::{cover, saying};
 use warpress_assets::Assets;
 use warpress_language::Messages;
@@ -42,7 +42,7 @@ pub(super) fn rights(messages: &Messages, game: &Game) -> Vec<Text> {
 }
 
 /// Authors of the icons on the faces, the busiest first, with the icons of each.
-pub(super) fn icons(kit: &Made<'_>) -> Vec<Author> {
+pub(super) fn icons(kit: &KitDraft<'_>) -> Vec<IconAuthor> {
     let mut by: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     let cover = cover::cover(kit.game, kit.renderer);
     let icons: BTreeSet<&String> = kit.icons.iter().chain(&cover.figures).collect();
@@ -53,7 +53,7 @@ pub(super) fn icons(kit: &Made<'_>) -> Vec<Author> {
     }
     let mut by: Vec<_> = by.into_iter().collect();
     by.sort_by_key(|(_, icons)| std::cmp::Reverse(icons.len()));
-    let view = |(author, icons): (&str, Vec<&str>)| Author {
+    let view = |(author, icons): (&str, Vec<&str>)| IconAuthor {
         author: Text::program(person(author)),
         icons: icons.into_iter().map(str::to_owned).collect(),
     };
@@ -70,7 +70,7 @@ pub fn person(folder: &str) -> String {
 }
 
 /// The families in the PDF, each with its licence and its makers.
-pub(super) fn typefaces(kit: &Made<'_>) -> Vec<Typeface> {
+pub(super) fn typefaces(kit: &KitDraft<'_>) -> Vec<Typeface> {
     let fonts = &kit.renderer.theme().fonts;
     let mut families = vec![fonts.display.as_str(), &fonts.text, &fonts.label];
     families.extend(kit.renderer.fonts().lent());
@@ -92,7 +92,7 @@ pub(super) fn typefaces(kit: &Made<'_>) -> Vec<Typeface> {
 
 /// Whom a typeface is owed to; what is not known is empty.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Owed {
+pub struct TypefaceCredit {
     /// Who holds the rights, with the year: "2017 The Barlow Project Authors".
     pub holder: String,
     /// Who designed it, where no holder is known.
@@ -101,7 +101,7 @@ pub struct Owed {
     pub licence: String,
 }
 
-impl Owed {
+impl TypefaceCredit {
     /// What is to be said, in its order: "© 2017 The Barlow Project Authors", "SIL Open Font License 1.1".
     pub fn parts(&self) -> Vec<String> {
         self.parts_in(&Messages::english())
@@ -131,11 +131,11 @@ fn short(said: &str) -> String {
 
 /// Under which licence a family may be used, and who holds it: as its own files say, or for those of warpress the
 /// licence that lies beside them.
-pub fn licence(assets: &Assets, family: &str) -> Owed {
+pub fn licence(assets: &Assets, family: &str) -> TypefaceCredit {
     if let Some(about) = Catalogue::of(assets).own(family) {
         let [holder, designer, licence] =
             [holder(&about.copyright), &about.designer, &about.licence].map(short);
-        return Owed { holder, designer, licence };
+        return TypefaceCredit { holder, designer, licence };
     }
     let folder = format!("fonts/{}", family.to_lowercase().replace(' ', "-"));
     let text = |name: &str| {
@@ -148,7 +148,7 @@ pub fn licence(assets: &Assets, family: &str) -> Owed {
         (None, text) => ("", text.unwrap_or_default()),
     };
     let line = text.lines().find(|line| line.starts_with("Copyright")).unwrap_or_default();
-    Owed { holder: holder(line).to_owned(), designer: String::new(), licence: licence.to_owned() }
+    TypefaceCredit { holder: holder(line).to_owned(), designer: String::new(), licence: licence.to_owned() }
 }
 
 /// How many values we had to supply or mend, for the note on sources.

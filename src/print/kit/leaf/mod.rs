@@ -11,7 +11,7 @@ mod overview;
 mod spread;
 
 pub use changed::changes;
-pub use credits::{Owed, licence, person};
+pub use credits::{TypefaceCredit, licence, person};
 
 use std::collections::BTreeSet;
 
@@ -26,14 +26,14 @@ use warpress_render::face::PrintedFace;
 use warpress_render::renderer::Renderer;
 use warpress_sheet::{Backs, Formats, Offset, Options, PageOrder, Plan, Size};
 
-pub use overview::{Tiled, tiled};
-pub use spread::{Shown, choose};
+pub use overview::{TiledBoard, tiled};
+pub use spread::{SpreadFace, choose};
 
 /// Without this template there is no leaf.
 const FRONT: &str = "sheet/assembly-front.svg";
 
 /// A kit that is ready but for its leaf.
-pub struct Made<'a> {
+pub struct KitDraft<'a> {
     /// Where typefaces and their licences are.
     pub assets: &'a Assets,
     /// The game.
@@ -49,9 +49,9 @@ pub struct Made<'a> {
     /// The icons of all its faces.
     pub icons: &'a BTreeSet<String>,
     /// Some of its faces, for the title.
-    pub spread: &'a [Shown],
+    pub spread: &'a [SpreadFace],
     /// A board that is glued together of several sheets.
-    pub overview: Option<(&'a Shown, &'a Tiled)>,
+    pub overview: Option<(&'a SpreadFace, &'a TiledBoard)>,
     /// On how many sheets.
     pub plan: &'a Plan,
     /// How they are laid out.
@@ -62,12 +62,12 @@ pub struct Made<'a> {
 
 /// Whether a kit gets a leaf: whether there is a template for it. One that is broken is there too: its
 /// fault is reported when it is drawn.
-pub fn wanted(renderer: &Renderer) -> bool {
+pub fn has_template(renderer: &Renderer) -> bool {
     renderer.templates().has(FRONT)
 }
 
 /// What front and back of the leaf are made from.
-pub fn inputs(kit: &Made<'_>) -> [FaceInput; 2] {
+pub fn inputs(kit: &KitDraft<'_>) -> [FaceInput; 2] {
     let view = View::Leaf(Box::new(context(kit)));
     let size = (kit.options.paper.size.w, kit.options.paper.size.h);
     ["assembly-front", "assembly-back"].map(|name| {
@@ -120,7 +120,7 @@ fn edge(request: &Request) -> &'static str {
     if request.backs == Backs::DuplexShort { "short" } else { "long" }
 }
 
-fn context(kit: &Made<'_>) -> Context {
+fn context(kit: &KitDraft<'_>) -> Context {
     let (game, plan, request) = (kit.game, kit.plan, kit.request);
     let messages = kit.renderer.messages();
     let backs = sides(request, plan);

@@ -2,12 +2,12 @@
 
 use super::super::view::Text;
 use super::super::view::leaf::{Overview, Tile};
-use super::spread::{Shown, inner};
+use super::spread::{SpreadFace, inner};
 use warpress_sheet::{Job, Plan};
 
 /// A board that lies on several sheets.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Tiled {
+pub struct TiledBoard {
     /// Its name.
     pub group: String,
     /// What it shows.
@@ -19,17 +19,17 @@ pub struct Tiled {
 }
 
 /// The first board of a kit that lies on several sheets; the others are put together in the same way.
-pub fn tiled(jobs: &[Job], plan: &Plan) -> Option<Tiled> {
+pub fn tiled(jobs: &[Job], plan: &Plan) -> Option<TiledBoard> {
     jobs.iter().find_map(|job| {
         let Job::Whole(whole) = job else { return None };
         let deck = plan.decks.iter().find(|deck| deck.group == whole.group)?;
         let (across, down) = deck.tiles;
-        (across * down > 1).then(|| Tiled { group: whole.group.clone(), face: whole.face, across, down })
+        (across * down > 1).then(|| TiledBoard { group: whole.group.clone(), face: whole.face, across, down })
     })
 }
 
 /// The board as the template gets it.
-pub(super) fn view(board: &Shown, tiled: &Tiled) -> Option<Overview> {
+pub(super) fn view(board: &SpreadFace, tiled: &TiledBoard) -> Option<Overview> {
     let (w, h) = (f64::from(board.size.0), f64::from(board.size.1));
     #[allow(clippy::cast_precision_loss)] // 64 at most
     let (wide, high) = (w / tiled.across as f64, h / tiled.down as f64);

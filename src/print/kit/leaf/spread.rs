@@ -1,7 +1,7 @@
 //! Some of the game's own pieces for the title page, laid out on a table, as pictures that may stand inside another SVG.
 
 use super::super::view::leaf::Exhibit;
-use super::Tiled;
+use super::TiledBoard;
 use crate::Subject;
 use warpress_model::{List, ListKind};
 use warpress_render::face::PrintedFace;
@@ -12,13 +12,13 @@ const FRONTS: usize = 3;
 const COUNTERS: usize = 4;
 
 /// A face of the spread.
-pub struct Shown {
+pub struct SpreadFace {
     pub(super) svg: String,
     pub(super) size: (f32, f32),
     sort: &'static str,
 }
 
-impl Shown {
+impl SpreadFace {
     /// What is kept of a face.
     pub fn of(subject: &Subject<'_>, face: &PrintedFace) -> Self {
         let sort = match subject.list.kind {
@@ -34,7 +34,7 @@ impl Shown {
 /// Which faces are shown, in their order: the back of the first cards, if it is printed, fronts from all over the kit, each
 /// with another scene or light if there are such, the first board, unless that is shown already with its sheets, and the
 /// first counters of several sets.
-pub fn choose(subjects: &[Subject<'_>], backs: bool, tiled: Option<&Tiled>) -> Vec<usize> {
+pub fn choose(subjects: &[Subject<'_>], backs: bool, tiled: Option<&TiledBoard>) -> Vec<usize> {
     let is =
         |subject: &Subject<'_>, wanted: &dyn Fn(&List) -> bool| wanted(subject.list) && !subject.is_box();
     let all = |wanted: &'static dyn Fn(&List) -> bool| {
@@ -72,7 +72,7 @@ pub fn choose(subjects: &[Subject<'_>], backs: bool, tiled: Option<&Tiled>) -> V
 }
 
 /// The faces as the template gets them.
-pub(super) fn spread(shown: &[Shown]) -> Vec<Exhibit> {
+pub(super) fn spread(shown: &[SpreadFace]) -> Vec<Exhibit> {
     shown
         .iter()
         .enumerate()

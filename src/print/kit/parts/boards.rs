@@ -20,20 +20,20 @@ pub(super) fn parts<'g>(game: &'g Game, press: &PartContext<'_>) -> Vec<Part<'g>
 }
 
 /// The boards of a game whose spaces are smaller than the counters that stand on them.
-pub fn cramped(game: &Game, press: &PartContext<'_>) -> Vec<Cramped> {
-    let wanted = wanted(game, press);
+pub fn cramped_spaces(game: &Game, press: &PartContext<'_>) -> Vec<CrampedSpace> {
+    let target = target(game, press);
     let boards = game.maps.iter().filter(|(_, map)| map.is_printed());
     boards
         .filter_map(|(id, map)| {
-            let (space, holds) = least(map, press, &wanted)?;
-            Some(Cramped { map: id.clone(), space, holds, piece: wanted.piece })
+            let (space, holds) = least(map, press, &target)?;
+            Some(CrampedSpace { map: id.clone(), space, holds, piece: target.piece })
         })
         .collect()
 }
 
 /// A board whose spaces are smaller than a counter that stands on them.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Cramped {
+pub struct CrampedSpace {
     /// The map's id.
     pub map: String,
     /// The smallest space, by its place in `Map::spaces`; of a grid, the first.
@@ -84,15 +84,15 @@ fn part<'g>(game: &'g Game, id: &'g str, map: &'g Map, press: &PartContext<'_>) 
 }
 
 /// What is asked of a board, in the size of the data.
-fn wanted(game: &Game, press: &PartContext<'_>) -> board::Wanted {
-    board::Wanted { paper: press.paper_mm(), piece: piece(game, press), share: 1.0 }
+fn target(game: &Game, press: &PartContext<'_>) -> board::BoardTarget {
+    board::BoardTarget { paper: press.paper_mm(), piece: piece(game, press), share: 1.0 }
 }
 
 /// The smallest space of a board that is too small for a counter, and what it holds (mm).
-fn least(map: &Map, press: &PartContext<'_>, wanted: &board::Wanted) -> Option<(usize, f64)> {
+fn least(map: &Map, press: &PartContext<'_>, target: &board::BoardTarget) -> Option<(usize, f64)> {
     match map.kind {
-        MapKind::Areas => board::areas::cramped(map, press.renderer, wanted),
-        _ => Some((0, board::cramped(map, press.renderer, wanted)?)),
+        MapKind::Areas => board::areas::cramped(map, press.renderer, target),
+        _ => Some((0, board::cramped(map, press.renderer, target)?)),
     }
 }
 
@@ -108,17 +108,17 @@ fn drawn(
     /// Nobody sees so little.
     const SHARES: [f64; 3] = [0.99, 0.98, 0.97];
     let paper = press.poster.unwrap_or(press.paper);
-    let draw = |wanted: &board::Wanted| {
+    let draw = |target: &board::BoardTarget| {
         let (view, (w, h)) = match map.kind {
-            MapKind::Areas => board::areas::context(game, id, map, wanted, press.renderer),
-            _ => board::context(game, map, (press.renderer, press.ink), wanted),
+            MapKind::Areas => board::areas::context(game, id, map, target, press.renderer),
+            _ => board::context(game, map, (press.renderer, press.ink), target),
         };
         #[allow(clippy::cast_possible_truncation)] // millimetres of a sheet
         let size = Size { w: mm(w as f32), h: mm(h as f32) };
         (Arc::new(view), size)
     };
-    let wanted = wanted(game, press);
-    let full = draw(&wanted);
+    let target = target(game, press);
+    let full = draw(&target);
     let sheets = |size: Size| sheets_of(size, paper).unwrap_or(usize::MAX);
     let most = sheets(full.1);
     if most < 2 {
@@ -127,10 +127,10 @@ fn drawn(
     let scaled = |share: f64| Size { w: full.1.w * share as f32, h: full.1.h * share as f32 };
     let saving = SHARES.into_iter().find(|share| sheets(scaled(*share)) < most);
     let Some(share) = saving else { return full };
-    let less = board::Wanted { share, ..wanted };
+    let less = board::BoardTarget { share, ..target };
     let smaller = draw(&less);
     // Text takes what it takes, so that a sheet does not always shrink with its map.
-    let still_holds = || least(map, press, &less).is_none() || least(map, press, &wanted).is_some();
+    let still_holds = || least(map, press, &less).is_none() || least(map, press, &target).is_some();
     if sheets(smaller.1) < most && still_holds() && fits(&smaller.0, smaller.1) { smaller } else { full }
 }
 

@@ -8,7 +8,7 @@ mod counters;
 mod forms;
 mod legend;
 
-pub use boards::{Cramped, cramped};
+pub use boards::{CrampedSpace, cramped_spaces};
 pub use boxes::Boxes;
 pub use boxes::parts as boxes;
 pub use cards::{Deck, DeckCard, Pick, size as size_of};

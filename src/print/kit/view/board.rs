@@ -7,7 +7,7 @@ use serde::{Serialize, Serializer};
 use super::areas::AreaMap;
 use super::card::ArtSlots;
 use super::row::{Printed, Row};
-use super::{Area, At, Component, Game, Side, Text};
+use super::{Area, Component, Game, Position, Side, Text};
 
 /// A board.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -257,7 +257,7 @@ pub struct Zone {
     pub label: Option<ZoneLabel>,
     /// Where its letter stands.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub badge: Option<At>,
+    pub badge: Option<Position>,
 }
 
 /// Where the name of a zone stands.
@@ -320,7 +320,7 @@ pub struct Legend {
 pub struct Item {
     /// What it is about.
     #[serde(flatten)]
-    pub what: What,
+    pub what: LegendContent,
     /// Where it stands.
     #[serde(flatten)]
     pub area: Area,
@@ -329,12 +329,12 @@ pub struct Item {
 /// What an item of the legend is about.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(untagged)]
-pub enum What {
+pub enum LegendContent {
     /// A terrain, zone or space, with words beside its swatch.
     Entry {
         /// Which.
         #[serde(flatten)]
-        of: Of,
+        of: LegendSubject,
         /// Its name.
         name: Text,
         /// What else is said of it.
@@ -356,7 +356,7 @@ pub enum What {
 /// What an entry of the legend explains, by its id.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(untagged)]
-pub enum Of {
+pub enum LegendSubject {
     /// A terrain.
     Terrain {
         /// Its id.

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use super::areas::{AreaMap, Borders, Edge, LinkName, Sign, Turn};
 use super::board::{
-    Board, Columns, Ground, Item, Label, Legend, Link, Of, Shapes, SpaceMap, Start, Terrain, Value, What,
-    ZoneLabel,
+    Board, Columns, Ground, Item, Label, Legend, LegendContent, LegendSubject, Link, Shapes, SpaceMap, Start,
+    Terrain, Value, ZoneLabel,
 };
 use super::card::{
     ArtSlots, Back, Boxes, Card, Cover, Covered, Deck, Front, Mode, Sample, Shared, Slots, Stat,
@@ -17,12 +17,14 @@ use super::form::{
     Number, Page, Table, Turned, Way, Wheel,
 };
 use super::leaf::{
-    Absent, Author, Changed, Changes, ChangesContext, Context, Credit, Leaf, Overview, Part, Thing, Tile,
-    Tiles, Title, Typeface,
+    Absent, ChangedList, Changes, ChangesContext, ContentsLine, Context, Credit, IconAuthor, Leaf, Overview,
+    Thing, Tile, Tiles, Title, Typeface,
 };
 use super::pieces::{Key, Net, Panel, Picture, TuckBox};
 use super::row::Row;
-use super::{Area, At, Component, Game, Says, Side, Text, View, areas, board, card, form, leaf, pieces};
+use super::{
+    Area, Component, Game, Position, Says, Side, Text, View, areas, board, card, form, leaf, pieces,
+};
 use warpress_model::ById;
 
 /// One of each kind; of kinds that differ within, several.
@@ -256,14 +258,14 @@ fn space_map() -> SpaceMap {
         level: 0,
         letter: text(),
         label: Some(ZoneLabel { x: 1.0, y: 1.0, w: 1.0, size: 1.0 }),
-        badge: Some(At { x: 1.0, y: 1.0 }),
+        badge: Some(Position { x: 1.0, y: 1.0 }),
     };
-    let entry = |of| What::Entry { of, name: text(), detail: text(), swatch: 1.0, scale: 1.0 };
+    let entry = |of| LegendContent::Entry { of, name: text(), detail: text(), swatch: 1.0, scale: 1.0 };
     let whats = [
-        entry(Of::Terrain { terrain: word() }),
-        entry(Of::Zone { zone: word() }),
-        entry(Of::Space { space: word(), icon: Some(word()) }),
-        What::Words { text: text(), size: 1.0 },
+        entry(LegendSubject::Terrain { terrain: word() }),
+        entry(LegendSubject::Zone { zone: word() }),
+        entry(LegendSubject::Space { space: word(), icon: Some(word()) }),
+        LegendContent::Words { text: text(), size: 1.0 },
     ];
     let items = whats.into_iter().map(|what| Item { what, area: area() }).collect();
     let [arrows, cells, borders, rim, land] = [(); 5].map(|()| word());
@@ -489,7 +491,7 @@ fn title() -> Title {
 }
 
 fn changes() -> Changes {
-    let changed = Changed { name: text(), replace: vec![text()], put: vec![text()], out: vec![text()] };
+    let changed = ChangedList { name: text(), replace: vec![text()], put: vec![text()], out: vec![text()] };
     Changes {
         paper: text(),
         sheets: 1,
@@ -502,7 +504,7 @@ fn changes() -> Changes {
 }
 
 fn leaf() -> Leaf {
-    let part = Part {
+    let part = ContentsLine {
         name: text(),
         count: 1,
         distinct: 1,
@@ -538,7 +540,7 @@ fn leaf() -> Leaf {
         based_on: Some(text()),
         rights: vec![text()],
         supplied: 1,
-        icons: vec![Author { author: text(), icons: vec![word()] }],
+        icons: vec![IconAuthor { author: text(), icons: vec![word()] }],
         typefaces: vec![typeface],
         cover: cover(),
         spread: vec![leaf::Exhibit { svg: word(), w: 1.0, h: 1.0, sort: "card" }],

@@ -37,14 +37,14 @@ pub struct Changes {
     /// The edge that paper is turned over: `long`, `short`.
     pub edge: &'static str,
     /// What becomes of the pieces of each list.
-    pub lists: Vec<Changed>,
+    pub lists: Vec<ChangedList>,
     /// The version of warpress.
     pub version: &'static str,
 }
 
 /// The pieces of a list that are replaced, come in and go out, each as it is said, without marks.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Changed {
+pub struct ChangedList {
     /// The name of the list.
     pub name: Text,
     /// Those that take another's place.
@@ -76,7 +76,7 @@ pub struct Leaf {
     /// “2–4 players”; empty where the game does not say.
     pub players: Text,
     /// What is printed, with its pages.
-    pub parts: Vec<Part>,
+    pub parts: Vec<ContentsLine>,
     /// All pages of the kit, the leaf's included.
     pub pages: usize,
     /// All pieces.
@@ -112,7 +112,7 @@ pub struct Leaf {
     /// How many values this edition supplies or mends.
     pub supplied: usize,
     /// Who drew the icons.
-    pub icons: Vec<Author>,
+    pub icons: Vec<IconAuthor>,
     /// The typefaces with their licences.
     pub typefaces: Vec<Typeface>,
     /// What stands for the game.
@@ -129,7 +129,7 @@ pub struct Leaf {
 
 /// A line of the contents.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
-pub struct Part {
+pub struct ContentsLine {
     /// Its name.
     pub name: Text,
     /// How many pieces.
@@ -209,7 +209,7 @@ pub struct Credit {
 
 /// An author of icons.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
-pub struct Author {
+pub struct IconAuthor {
     /// The name.
     pub author: Text,
     /// The icons.

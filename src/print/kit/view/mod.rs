@@ -12,11 +12,11 @@ pub mod pieces;
 pub mod row;
 
 mod full;
-mod said;
 mod text;
+mod texts;
 
-pub use said::Said;
-pub use text::{By, Text};
+pub use text::{Text, TextSource};
+pub use texts::ViewText;
 
 use serde::Serialize;
 use warpress_model::ById;
@@ -93,19 +93,19 @@ impl View {
 
     /// All texts that a template may show, each with its name and who wrote it. What it may ask of a row is none of them:
     /// that it may does not mean that it does.
-    pub fn texts(&self) -> Vec<Said> {
-        said::texts(self)
+    pub fn texts(&self) -> Vec<ViewText> {
+        texts::texts(self)
     }
 
     /// Who wrote a text on the face that bears the name of a slot: what stands there in the slot's place is ours.
-    pub fn wrote(&self, text: &TextBox) -> Option<By> {
+    pub fn wrote(&self, text: &TextBox) -> Option<TextSource> {
         let slot = self.slots()?.text(&text.id)?;
-        Some(if **slot == *text.text { slot.by() } else { By::Ours })
+        Some(if **slot == *text.text { slot.by() } else { TextSource::Ours })
     }
 
     /// Whether a text at the foot of a card is ours, and not the data's: it names game and deck, or counts the deck.
     pub fn is_our_foot(&self, text: &TextBox) -> bool {
-        matches!(text.id.as_str(), "foot_left" | "foot_right") && self.wrote(text) == Some(By::Ours)
+        matches!(text.id.as_str(), "foot_left" | "foot_right") && self.wrote(text) == Some(TextSource::Ours)
     }
 }
 
@@ -234,7 +234,7 @@ pub struct Area {
 
 /// A point (pt).
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
-pub struct At {
+pub struct Position {
     /// From the left.
     pub x: f64,
     /// From the top.
@@ -247,7 +247,7 @@ mod tests {
     use warpress_text::setting::Rect;
 
     use super::card::{Sample, Slots};
-    use super::{By, Said, Text, View};
+    use super::{Text, TextSource, View, ViewText};
 
     fn printed(id: &str, text: &str) -> TextBox {
         let rect = Rect { x: 0.0, y: 0.0, w: 1.0, h: 1.0 };
@@ -285,8 +285,12 @@ mod tests {
         let slot =
             Slots { title: Text::author("Gas"), foot_right: Text::ours("3 of 40"), ..Slots::default() };
         let slot = Slots { icon: "mine".to_owned(), ..slot };
-        let said = |name: &str, by, words: &str| Said { name: name.to_owned(), by, words: words.to_owned() };
-        let wanted = [said("slot.title", By::Author, "Gas"), said("slot.foot_right", By::Ours, "3 of 40")];
+        let said =
+            |name: &str, by, words: &str| ViewText { name: name.to_owned(), by, words: words.to_owned() };
+        let wanted = [
+            said("slot.title", TextSource::Author, "Gas"),
+            said("slot.foot_right", TextSource::Ours, "3 of 40"),
+        ];
         assert_eq!(View::Sample(Box::new(Sample { slot })).texts(), wanted);
         // What is flattened, within lists and without an owner.
         let names: Vec<String> =

@@ -6,7 +6,7 @@ use serde::{Serialize, Serializer};
 
 /// Who wrote a text.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum By {
+pub enum TextSource {
     /// Whoever wrote the game's data.
     Author,
     /// We: sentences of the messages, and what is put together for the kit's own ends, as game and deck are at the foot of
@@ -17,7 +17,7 @@ pub enum By {
     Program,
 }
 
-impl By {
+impl TextSource {
     /// By what a text is recognised while a view is walked through: it is a newtype of this name.
     pub(super) const fn sign(self) -> &'static str {
         match self {
@@ -37,27 +37,27 @@ impl By {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub struct Text {
     words: String,
-    by: By,
+    by: TextSource,
 }
 
 impl Text {
     /// Words of the data.
     pub fn author(words: impl Into<String>) -> Self {
-        Self { words: words.into(), by: By::Author }
+        Self { words: words.into(), by: TextSource::Author }
     }
 
     /// What the kit says by itself.
     pub fn ours(words: impl Into<String>) -> Self {
-        Self { words: words.into(), by: By::Ours }
+        Self { words: words.into(), by: TextSource::Ours }
     }
 
     /// What nobody wrote.
     pub fn program(words: impl Into<String>) -> Self {
-        Self { words: words.into(), by: By::Program }
+        Self { words: words.into(), by: TextSource::Program }
     }
 
     /// Who wrote them.
-    pub fn by(&self) -> By {
+    pub fn by(&self) -> TextSource {
         self.by
     }
 }

@@ -19,8 +19,8 @@ pub(super) struct Typeface {
 /// The typefaces of a document.
 #[derive(Default)]
 pub(super) struct Fonts {
-    read: HashMap<Face, Read>,
-    known: HashMap<(Face, Set), Option<Typeface>>,
+    read: HashMap<Face, VariableFace>,
+    known: HashMap<(Face, AxisValues), Option<Typeface>>,
 }
 
 /// How a typeface with axes is set.
@@ -46,11 +46,11 @@ impl<'s> Setting<'s> {
 type Face = (usize, u32);
 
 /// The axes of a typeface that are set, with their values as bits.
-type Set = Vec<([u8; 4], u32)>;
+type AxisValues = Vec<([u8; 4], u32)>;
 
 /// What the file of a typeface says.
 #[derive(Default)]
-struct Read {
+struct VariableFace {
     axes: Vec<[u8; 4]>,
     reach: f32,
 }
@@ -62,7 +62,7 @@ impl Fonts {
         let Some((Source::Binary(bytes), index)) = database.face_source(id) else { return None };
         // What is known keeps its bytes, so no others come to lie there.
         let face = (Arc::as_ptr(&bytes).cast::<()>() as usize, index);
-        let read = self.read.entry(face).or_insert_with(|| Read::of((*bytes).as_ref(), index));
+        let read = self.read.entry(face).or_insert_with(|| VariableFace::of((*bytes).as_ref(), index));
         let mut set: Vec<FontVariation> =
             setting.variations.iter().filter(|one| read.axes.contains(&one.tag)).copied().collect();
         if setting.optical && read.axes.contains(&OPTICAL) && !set.iter().any(|one| one.tag == OPTICAL) {
@@ -78,7 +78,7 @@ impl Fonts {
     }
 }
 
-impl Read {
+impl VariableFace {
     fn of(bytes: &[u8], index: u32) -> Self {
         let Ok(face) = ttf_parser::Face::parse(bytes, index) else { return Self::default() };
         Self {

@@ -93,7 +93,7 @@ impl Kind {
 
 /// What is known of an icon.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Cast {
+pub struct IconTraits {
     /// The ages that it belongs to; none = any.
     pub eras: Vec<Era>,
     /// Its sort.
@@ -114,7 +114,7 @@ pub struct Cast {
     pub instead: Option<String>,
 }
 
-impl Cast {
+impl IconTraits {
     /// Whether it suits a game of this age.
     pub fn suits(&self, game: Era) -> bool {
         self.eras.is_empty() || self.eras.iter().any(|era| era.suits(game))
@@ -208,11 +208,11 @@ impl Casting {
     }
 
     /// What the table says of an icon.
-    pub(super) fn of(&self, name: &str) -> Cast {
+    pub(super) fn of(&self, name: &str) -> IconTraits {
         let mut by_word: Vec<usize> =
             name.split('-').filter_map(|word| self.by_word.get(word)).flatten().copied().collect();
         by_word.sort_unstable();
-        let mut cast = Cast::default();
+        let mut cast = IconTraits::default();
         for at in by_word.iter().chain(self.by_name.get(name).into_iter().flatten()) {
             let entry = &self.entries[*at];
             if let Some(era) = &entry.era {

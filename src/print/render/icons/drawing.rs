@@ -7,7 +7,7 @@ use warpress_text::svg::{escape, number};
 
 /// How an icon sits in its box.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub enum Sit {
+pub enum IconPlacement {
     /// As its author put it into the square of the icon, margins included.
     #[default]
     Square,
@@ -29,7 +29,7 @@ pub struct Drawing<'a> {
     /// Height.
     pub h: f32,
     /// How it sits in the box.
-    pub sit: Sit,
+    pub sit: IconPlacement,
     /// Fill, or `none`.
     pub fill: &'a str,
     /// Outline and its width on paper.
@@ -50,14 +50,14 @@ impl Icons {
     pub fn draw(&self, out: &mut String, name: &str, drawing: &Drawing<'_>) -> Result<(), UnknownIcon> {
         let silhouette = self.silhouette(name)?;
         let outline = match drawing.sit {
-            Sit::Square => (0.0, 0.0, VIEW, VIEW),
-            Sit::Center | Sit::Foot => silhouette.outline(),
+            IconPlacement::Square => (0.0, 0.0, VIEW, VIEW),
+            IconPlacement::Center | IconPlacement::Foot => silhouette.outline(),
         };
         let (left, top, width, height) = outline;
         let scale = (drawing.w / width).min(drawing.h / height);
         let middle = match drawing.sit {
-            Sit::Foot => drawing.y + drawing.h - height * scale / 2.0,
-            Sit::Square | Sit::Center => drawing.y + drawing.h / 2.0,
+            IconPlacement::Foot => drawing.y + drawing.h - height * scale / 2.0,
+            IconPlacement::Square | IconPlacement::Center => drawing.y + drawing.h / 2.0,
         };
         out.push_str("<path transform=\"translate(");
         number(out, drawing.x + drawing.w / 2.0);

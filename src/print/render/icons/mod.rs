@@ -15,8 +15,8 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use thiserror::Error;
 
 use self::cast::Casting;
-pub use self::cast::{Cast, KINDS, Kind};
-pub use self::drawing::{Drawing, Sit};
+pub use self::cast::{IconTraits, KINDS, Kind};
+pub use self::drawing::{Drawing, IconPlacement};
 pub use self::file::IconError;
 use self::shape::Area;
 use self::signs::Signs;
@@ -74,12 +74,12 @@ struct All {
     casting: Casting,
     signs: Signs,
     /// What was drawn before: reading a file or measuring a path is dear.
-    drawn: Mutex<HashMap<String, Known>>,
+    drawn: Mutex<HashMap<String, CachedIcon>>,
 }
 
 /// An icon that was asked for, and the names of the parts that were looked for to draw it.
 #[derive(Clone)]
-struct Known {
+struct CachedIcon {
     found: Result<Arc<Silhouette>, UnknownIcon>,
     parts: Vec<String>,
 }
@@ -175,7 +175,7 @@ impl Icons {
     /// An unknown name, with the nearest ones; a file that is no icon.
     pub fn silhouette(&self, name: &str) -> Result<Arc<Silhouette>, UnknownIcon> {
         self.take(name);
-        let Known { found, parts } = self.all.silhouette(name);
+        let CachedIcon { found, parts } = self.all.silhouette(name);
         parts.iter().for_each(|part| self.note(PARTS, part));
         if found.is_err() {
             self.take_all();
@@ -197,9 +197,9 @@ impl Icons {
     }
 
     /// What an icon is cast for.
-    pub fn cast(&self, name: &str) -> Cast {
+    pub fn cast(&self, name: &str) -> IconTraits {
         self.take(name);
-        self.all.own.get(name).map_or_else(|| self.all.casting.of(name), |bytes| Cast::of_file(bytes))
+        self.all.own.get(name).map_or_else(|| self.all.casting.of(name), |bytes| IconTraits::of_file(bytes))
     }
 
     /// The icons of the signs that stand for a name: of a phase, a type, a side. Most have one, joined names two, sentences
@@ -317,7 +317,7 @@ impl All {
         None
     }
 
-    fn silhouette(&self, name: &str) -> Known {
+    fn silhouette(&self, name: &str) -> CachedIcon {
         let known = || self.drawn.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(found) = known().get(name) {
             return found.clone();
@@ -334,8 +334,10 @@ impl All {
                 nearest: self.nearest(name, 5),
             }),
         };
-        let found =
-            Known { found: found.map(|path| Arc::new(Silhouette::new(path))), parts: parts.into_inner() };
+        let found = CachedIcon {
+            found: found.map(|path| Arc::new(Silhouette::new(path))),
+            parts: parts.into_inner(),
+        };
         known().insert(name.to_owned(), found.clone());
         found
     }

@@ -8,7 +8,7 @@ use base64::display::Base64Display;
 use base64::engine::general_purpose::STANDARD;
 use rayon::prelude::*;
 
-use super::Look;
+use super::PageLook;
 use warpress_assets::Assets;
 use warpress_kit as kit;
 use warpress_text::fonts::FaceId;
@@ -23,8 +23,8 @@ const ROLES: [(&str, &str); 3] =
 type Style = (u16, bool);
 
 /// `@font-face` for each face that a body needs, and the variables that name the families.
-pub(super) fn faces(assets: &Assets, look: &Look, body: &str) -> (String, Vec<String>) {
-    let written = Written::of(body);
+pub(super) fn faces(assets: &Assets, look: &PageLook, body: &str) -> (String, Vec<String>) {
+    let written = PageText::of(body);
     let wanted = [(look.display_weight, false)];
     let text: &[Style] = &[(400, false), (400, true), (700, false), (700, true)];
     let text = if written.both { text } else { &text[..3] };
@@ -77,7 +77,7 @@ pub(super) fn faces(assets: &Assets, look: &Look, body: &str) -> (String, Vec<St
 }
 
 /// The family that sets a letter which a family of the page lacks: the first that has it.
-fn lent(look: &Look, letter: char) -> Option<&str> {
+fn lent(look: &PageLook, letter: char) -> Option<&str> {
     let mut bytes = [0; 4];
     let letter: &str = letter.encode_utf8(&mut bytes);
     let faces = look.families.iter().filter_map(|family| look.fonts.face(family, 400, false));
@@ -89,7 +89,13 @@ fn lent(look: &Look, letter: char) -> Option<&str> {
 }
 
 /// A face as a rule of the style sheet; what its licence asks to be said stands before it.
-fn rule(assets: &Assets, look: &Look, face: FaceId, name: &str, letters: &BTreeSet<char>) -> Option<String> {
+fn rule(
+    assets: &Assets,
+    look: &PageLook,
+    face: FaceId,
+    name: &str,
+    letters: &BTreeSet<char>,
+) -> Option<String> {
     let cut = web::face(look.fonts.bytes(face), letters, name)?;
     let family = look.fonts.family_of(face);
     let taken = if cut.whole { family.to_owned() } else { format!("Cut from {family}") };
@@ -120,7 +126,7 @@ fn enlarged(x_height: f32) -> u32 {
 
 /// The text of a page.
 #[derive(Debug, Default, PartialEq, Eq)]
-struct Written {
+struct PageText {
     /// All its characters.
     all: BTreeSet<char>,
     /// Those in titles and chapter headings.
@@ -129,7 +135,7 @@ struct Written {
     both: bool,
 }
 
-impl Written {
+impl PageText {
     /// From HTML as [`super::Writer`] writes it: no attribute contains a `>`.
     fn of(body: &str) -> Self {
         let mut written = Self::default();
@@ -170,10 +176,10 @@ mod tests {
     #[test]
     fn letters_are_sorted_by_where_they_are() {
         let body = "<h2 id=\"zq\"><span class=\"number\">4</span>Bay</h2>\n<p>one <strong>k <em>é</em></strong>&amp;</p>";
-        let written = Written::of(body);
+        let written = PageText::of(body);
         assert!("BaAyY4".chars().all(|letter| written.titles.contains(&letter)), "{written:?}");
         assert!(!written.titles.contains(&'k') && !written.all.contains(&'z'), "{written:?}");
         assert!("kKéÉ&".chars().all(|letter| written.all.contains(&letter)), "{written:?}");
-        assert!(written.both && !Written::of("<p><strong>a</strong> <em>b</em></p>").both);
+        assert!(written.both && !PageText::of("<p><strong>a</strong> <em>b</em></p>").both);
     }
 }

@@ -8,7 +8,7 @@ use warpress_assets::Assets;
 use warpress_text::fonts::FontStore;
 
 /// The appearance of a page.
-pub struct Look {
+pub struct PageLook {
     /// Colours by their names in the style sheet, which has defaults for those not given.
     pub colours: Vec<(&'static str, String)>,
     /// Families of titles, of running text, and of labels and numbers.
@@ -22,7 +22,7 @@ pub struct Look {
 }
 
 /// The style for a page with this HTML in its body, whose lines may run from right to left.
-pub(super) fn style(assets: &Assets, look: &Look, runs_left: bool, body: &str) -> String {
+pub(super) fn style(assets: &Assets, look: &PageLook, runs_left: bool, body: &str) -> String {
     let read = |name: &str| {
         let sheet = assets.read(&format!("templates/rulebook/{name}.css"));
         sheet.map_or_else(String::new, |file| String::from_utf8_lossy(&file.bytes).into_owned())

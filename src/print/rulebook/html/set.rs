@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use rayon::prelude::*;
 
-use super::{Head, Image, Look, Picture, Writer, escape};
+use super::{Head, Image, PageLook, Picture, Writer, escape};
 use crate::Book;
 use crate::volume::{Entry, Mark, Volume};
 use warpress_assets::Assets;
@@ -16,7 +16,7 @@ const FIRST: &str = "index.html";
 pub fn set(
     assets: &Assets,
     volume: &Volume,
-    look: &Look,
+    look: &PageLook,
     images: &(dyn Fn(usize, &Picture) -> Option<Image> + Sync),
 ) -> Vec<(String, String)> {
     let pages: Vec<(String, Vec<Mark>)> = (0..volume.books.len())
@@ -72,7 +72,7 @@ fn around(volume: &Volume, place: usize) -> String {
     format!("<nav class=\"around\" aria-label=\"{label}\"{language}>{ways}</nav>\n")
 }
 
-fn first(assets: &Assets, volume: &Volume, look: &Look, marks: &[Mark]) -> String {
+fn first(assets: &Assets, volume: &Volume, look: &PageLook, marks: &[Mark]) -> String {
     let words = &volume.words;
     let nothing = Book { words: words.clone(), ..Book::default() };
     let mut writer = Writer::new(&nothing, &|_| None);

@@ -9,7 +9,7 @@ use warpress_rulebook::detail::detail;
 use warpress_rulebook::pictures::places;
 
 /// A picture of the document: its file, and its width and height (pt).
-pub type Shown = (String, f32, f32);
+pub type PictureFile = (String, f32, f32);
 
 impl Writer<'_> {
     pub fn show(&mut self, pictures: &[Picture]) {
@@ -92,7 +92,7 @@ impl Writer<'_> {
         self.drawn(picture).map(|(_, w, h)| (*w, *h))
     }
 
-    fn drawn(&mut self, picture: &Picture) -> Option<&Shown> {
+    fn drawn(&mut self, picture: &Picture) -> Option<&PictureFile> {
         let key = (self.place, picture.subject());
         if !self.names.contains_key(&key) {
             let drawn = (self.faces)(self.place, picture).map(|drawn| {

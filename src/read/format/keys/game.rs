@@ -149,7 +149,7 @@ table!(RULING "rulings" {
     "slip" Text, "It contradicts itself, or has a misprint: written likewise.";
     "renamed" Text, "A name would hurt people today: written likewise.";
     "use" Text, "A shared ruling, of which this one says only what differs.";
-    "why" OneOf(&warpress_model::Why::WORDS), "One of these four words, beside `question` and `answer`.";
+    "why" OneOf(&warpress_model::RulingCause::WORDS), "One of these four words, beside `question` and `answer`.";
     "question" Text, "What players would ask.";
     "answer" Text, "How this edition decides it; empty while it is open.";
     "settles" Words, "What it decides: paths into the data, sections, diagnostics; else the sections that have its sign.";

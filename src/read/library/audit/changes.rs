@@ -9,7 +9,7 @@ use warpress_model::Section;
 
 /// A section that changed and was compared with the source again.
 #[derive(Debug, Clone)]
-pub struct Since {
+pub struct RevisedSection {
     /// The section.
     pub section: String,
     /// Its digest as it was compared.
@@ -59,7 +59,7 @@ impl Audit {
         let digest = |section: &'s Section| {
             let name = format!("{SECTION}.{}", section.id);
             let digest = now.0.get(&name)?.as_str();
-            let noted = |since: &Since| {
+            let noted = |since: &RevisedSection| {
                 since.section == section.id && since.of == digest && !since.found.trim().is_empty()
             };
             let read = then.0.get(&name).is_some_and(|old| old == digest) || self.since.iter().any(noted);
@@ -70,7 +70,7 @@ impl Audit {
 }
 
 /// The sections that were compared again.
-pub fn since(node: &Node, log: &Log) -> Vec<Since> {
+pub fn since(node: &Node, log: &Log) -> Vec<RevisedSection> {
     let Raw::List(items) = &node.raw else {
         log.wrong(node, "a list: [[since]]");
         return Vec::new();
@@ -79,7 +79,7 @@ pub fn since(node: &Node, log: &Log) -> Vec<Since> {
         let inner = Fields::open(item, log, &keys::AUDIT_SINCE);
         let [section, of, found] = ["section", "of", "found"].map(|key| inner.need_text(key));
         inner.finish();
-        Since { section, of, found }
+        RevisedSection { section, of, found }
     };
     items.iter().map(one).collect()
 }

@@ -9,7 +9,7 @@ pub mod steps;
 
 use super::assemble::load;
 use super::keys;
-use super::made_of::Vouched;
+use super::made_of::AuditDigests;
 use super::made_of::parts::Parts;
 use warpress_assets::Assets;
 use warpress_format::fields::{Fields, Log};
@@ -18,7 +18,7 @@ use warpress_format::node::{Node, Raw};
 use warpress_format::sources::Sources;
 use warpress_model::{Diagnostic, Location};
 
-pub use changes::{Changes, Since};
+pub use changes::{Changes, RevisedSection};
 pub use inherited::Inherited;
 pub use sign::{SIGNED, begun, says_something, signed};
 use steps::Step;
@@ -50,7 +50,7 @@ pub struct Audit {
     /// The file's path for messages.
     pub file: String,
     /// Digests of the game when it was audited; `None` before the record is signed.
-    pub of: Option<Vouched>,
+    pub of: Option<AuditDigests>,
     /// The auditor.
     pub by: Option<String>,
     /// The steps that were taken, in the order of the record.
@@ -62,14 +62,14 @@ pub struct Audit {
     /// What was found beside the rules.
     pub notes: Vec<String>,
     /// Sections that changed and were compared again.
-    pub since: Vec<Since>,
+    pub since: Vec<RevisedSection>,
     /// Digests of the game's parts when it was audited; `None` if it was signed before there were any.
     pub parts: Option<Parts>,
 }
 
 /// Whether an audit still applies to the game.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Standing {
+pub enum AuditStatus {
     /// There is no record.
     None,
     /// The record cannot be read.
@@ -82,7 +82,7 @@ pub enum Standing {
     Changed(Vec<&'static str>),
 }
 
-impl Standing {
+impl AuditStatus {
     /// The word in JSON.
     pub fn word(&self) -> &'static str {
         match self {
@@ -108,11 +108,11 @@ impl Standing {
 
 impl Audit {
     /// Whether the audit applies to a game with these digests.
-    pub fn standing(&self, now: &Vouched) -> Standing {
-        let Some(then) = &self.of else { return Standing::Begun };
+    pub fn status(&self, now: &AuditDigests) -> AuditStatus {
+        let Some(then) = &self.of else { return AuditStatus::Begun };
         let parts = then.parts().into_iter().zip(now.parts());
         let changed: Vec<_> = parts.filter(|(then, now)| then != now).map(|((name, _), _)| name).collect();
-        if changed.is_empty() { Standing::Audited } else { Standing::Changed(changed) }
+        if changed.is_empty() { AuditStatus::Audited } else { AuditStatus::Changed(changed) }
     }
 
     /// How many rules it covers; an inherited section counts as one.

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::super::keys;
-use super::super::made_of::Vouched;
+use super::super::made_of::AuditDigests;
 use super::super::made_of::parts::Parts;
 use super::steps;
 use warpress_format::fields::{Fields, Log};
@@ -18,7 +18,7 @@ pub const SIGNED: &str = "signed.toml";
 const WIDEST: usize = 110;
 
 /// The text of `signed.toml`: the digests of the game, and those of its parts by sort.
-pub fn signed(of: &Vouched, parts: &Parts) -> String {
+pub fn signed(of: &AuditDigests, parts: &Parts) -> String {
     let digests = of.parts().map(|(name, digest)| format!("{name} = \"{digest}\""));
     let mut text = format!(
         "# What audit.toml is about: the game as it was signed. Written by warpress audit --sign.\n\
@@ -55,12 +55,12 @@ fn wrapped(all: &[String]) -> String {
 }
 
 /// Reads it; there are no parts if the game was signed before they were recorded.
-pub fn read(root: &Node, log: &Log) -> (Option<Vouched>, Option<Parts>) {
+pub fn read(root: &Node, log: &Log) -> (Option<AuditDigests>, Option<Parts>) {
     let fields = Fields::open(root, log, &keys::SIGNED);
     let of = fields.table("of").map(|inner| {
         let [rules, data, program] = ["rules", "data", "program"].map(|key| inner.need_text(key));
         inner.finish();
-        Vouched { rules, data, program }
+        AuditDigests { rules, data, program }
     });
     let parts = fields.node("parts").map(|node| {
         let mut all = BTreeMap::new();
@@ -115,7 +115,7 @@ pub fn says_something(section: &Section) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Parts, Vouched, read, signed};
+    use super::{AuditDigests, Parts, read, signed};
     use warpress_format::fields::Log;
     use warpress_format::node::parse;
 
@@ -126,7 +126,7 @@ mod tests {
         let odd = ["section.ciel-\u{e9}toil\u{e9}", "section.a \"b\" \\", "game.title"];
         let odd = odd.map(|name| (name.to_owned(), "4be01a77".to_owned()));
         let parts = Parts(many.chain(odd).collect());
-        let of = Vouched { rules: "a".into(), data: "d".into(), program: "p".into() };
+        let of = AuditDigests { rules: "a".into(), data: "d".into(), program: "p".into() };
         for parts in [parts, Parts::default()] {
             let (text, log) = (signed(&of, &parts), Log::default());
             assert!(text.lines().all(|line| line.len() <= 120), "{text}");

@@ -3,7 +3,7 @@
 use super::DecodeContext;
 use super::art;
 use super::refs::rows_in_order;
-use super::texts::Here;
+use super::texts::TextScope;
 use warpress_format::fields::Fields;
 use warpress_format::keys;
 use warpress_format::node::{Entries, Node, Raw};
@@ -19,7 +19,7 @@ const SIMPLE: [&str; 17] = [
 
 /// What the type of a column may refer to: the other columns, and the list's legend.
 #[derive(Clone, Copy)]
-pub struct Near<'n> {
+pub struct ColumnScope<'n> {
     pub columns: Option<&'n Entries>,
     pub codes: &'n ById<String>,
 }
@@ -28,7 +28,7 @@ pub struct Near<'n> {
 pub fn columns(context: &DecodeContext<'_>, list: &Fields<'_>, codes: &ById<String>) -> ById<Column> {
     let mut columns = ById::new();
     let all = list.collection("columns");
-    let near = Near { columns: Some(all), codes };
+    let near = ColumnScope { columns: Some(all), codes };
     for (name, (location, node)) in all {
         if OF_ROWS.contains(&name.as_str()) {
             context.log.add(
@@ -55,7 +55,7 @@ pub fn columns(context: &DecodeContext<'_>, list: &Fields<'_>, codes: &ById<Stri
 }
 
 /// Reads the type of one column, or of a parameter of an op.
-pub fn column(context: &DecodeContext<'_>, name: &str, node: &Node, near: Near<'_>) -> Option<Column> {
+pub fn column(context: &DecodeContext<'_>, name: &str, node: &Node, near: ColumnScope<'_>) -> Option<Column> {
     let plain = |of, optional| Column {
         of,
         optional,
@@ -76,7 +76,7 @@ pub fn column(context: &DecodeContext<'_>, name: &str, node: &Node, near: Near<'
     let default = fields.node("default").and_then(|node| super::cell::cell(context, node, &of, near.codes));
     let column = Column {
         optional: fields.flag("optional") || mark || fields.has("default"),
-        label: context.said(&fields, "label", &Here::default()).unwrap_or_else(|| title(name)),
+        label: context.said(&fields, "label", &TextScope::default()).unwrap_or_else(|| title(name)),
         lore: fields.flag("lore"),
         names_kind: fields.flag("gives_kind"),
         at: at(&fields),
@@ -134,12 +134,20 @@ pub fn simple(context: &DecodeContext<'_>, word: &str, location: &Location) -> O
 }
 
 /// The type that a table describes, and whether `?` makes it optional. Its values may have marks.
-fn shape(context: &DecodeContext<'_>, fields: &Fields<'_>, near: Near<'_>) -> Option<(ColumnType, bool)> {
+fn shape(
+    context: &DecodeContext<'_>,
+    fields: &Fields<'_>,
+    near: ColumnScope<'_>,
+) -> Option<(ColumnType, bool)> {
     let (of, mark) = unmarked(context, fields, near)?;
     Some((with_marks(of, marks(context, fields, near.codes)), mark))
 }
 
-fn unmarked(context: &DecodeContext<'_>, fields: &Fields<'_>, near: Near<'_>) -> Option<(ColumnType, bool)> {
+fn unmarked(
+    context: &DecodeContext<'_>,
+    fields: &Fields<'_>,
+    near: ColumnScope<'_>,
+) -> Option<(ColumnType, bool)> {
     if let Some(node) = fields.node("enum") {
         return Some((ColumnType::Enum(choices(context, node)), false));
     }
@@ -171,7 +179,7 @@ fn unmarked(context: &DecodeContext<'_>, fields: &Fields<'_>, near: Near<'_>) ->
 }
 
 /// The type of the values in a list or `per` column: a word, or a table like that of a column.
-fn inner(context: &DecodeContext<'_>, node: &Node, near: Near<'_>) -> Option<(ColumnType, bool)> {
+fn inner(context: &DecodeContext<'_>, node: &Node, near: ColumnScope<'_>) -> Option<(ColumnType, bool)> {
     match &node.raw {
         Raw::Text(word) => simple(context, word, &node.location),
         Raw::Table(_) => {
@@ -216,7 +224,7 @@ fn with_marks(of: ColumnType, marks: Vec<String>) -> ColumnType {
 
 /// The keys of a `per` column: words; or the sides, the phases, the rows of a list, the words of an enum
 /// column of the same list, the letters of one of flags.
-fn axis(context: &DecodeContext<'_>, fields: &Fields<'_>, near: Near<'_>) -> Vec<String> {
+fn axis(context: &DecodeContext<'_>, fields: &Fields<'_>, near: ColumnScope<'_>) -> Vec<String> {
     let Some(Raw::Text(one)) = fields.node("per").map(|node| &node.raw) else { return fields.words("per") };
     let sibling = near.columns.and_then(|columns| columns.get(one)).map(|(_, node)| node);
     let kind = sibling.and_then(|node| node.text().or_else(|| node.get("type")?.text()));

@@ -56,7 +56,7 @@ impl DecodeContext<'_> {
     /// # Errors
     /// If the text is not an expression.
     pub(super) fn parse(&self, source: &str, location: &Location) -> Result<Expr, NotationError> {
-        let expr = Expr::parse(source, &|name| self.is_name(name))?.standing(location);
+        let expr = Expr::parse(source, &|name| self.is_name(name))?.located_at(location);
         self.hidden(&expr.tree, false, location);
         self.near_parts(&expr, location);
         self.underscored(&expr, location);

@@ -1,13 +1,13 @@
 //! Examples, `examples/<id>.toml`, each read with the names of the game under its options.
 
 use super::DecodeContext;
-use super::texts::Here;
+use super::texts::TextScope;
 use crate::Section;
 use warpress_format::fields::Fields;
 use warpress_format::keys;
 use warpress_format::node::{Entries, Node, Raw};
 use warpress_model::Code;
-use warpress_model::example::{Choosing, Chosen, Holder, Outcome, Said, Situation, Whose};
+use warpress_model::example::{Assignment, ExampleAnswer, Holder, Outcome, Selection, Situation, ValueOwner};
 use warpress_model::{Diagnostic, Example, Game, Location, Place, Scope};
 
 /// The most seats of an example.
@@ -22,7 +22,7 @@ pub fn example(
     node: &Node,
 ) -> Example {
     let fields = context.fields(node, &keys::EXAMPLE);
-    let here = Here::default();
+    let scope = TextScope::default();
     for key in ["title", "telling"] {
         if !fields.has(key) {
             fields.missing(key);
@@ -94,9 +94,9 @@ pub fn example(
     }
     let example = Example {
         id: id.to_owned(),
-        title: context.say(&fields, "title", &here),
+        title: context.say(&fields, "title", &scope),
         section,
-        telling: context.say(&fields, "telling", &here),
+        telling: context.say(&fields, "telling", &scope),
         seats: seats as u8,
         options,
         active,
@@ -144,7 +144,7 @@ impl Reader<'_> {
         let numbers = self.said(fields.collection("numbers"), "number", &scopes(&game.numbers, |of| &of.per));
         let facts = self.said(fields.collection("facts"), "fact", &scopes(&game.facts, |of| &of.per));
         let places = self.said(fields.collection("places"), "place", &scopes(&game.places, |of| &of.per));
-        let place = |said: Said<&Node>| {
+        let place = |said: Assignment<&Node>| {
             let Raw::List(items) = &said.is.raw else {
                 self.context.log.wrong(said.is, "a list of rows");
                 return None;
@@ -153,9 +153,9 @@ impl Reader<'_> {
             Some(said.with(rows))
         };
         let facing = fields.collection("facing").iter().filter_map(|(name, (location, node))| {
-            let whose = self.whose(Some(name), "facing", &Scope::Piece, "facing", location)?;
+            let owner = self.owner(Some(name), "facing", &Scope::Piece, "facing", location)?;
             let id = "facing".to_owned();
-            self.number(Said { name: name.clone(), whose, id, is: node, at: node.location.clone() })
+            self.number(Assignment { name: name.clone(), owner, id, is: node, at: node.location.clone() })
         });
         Situation {
             roles: self.roles(fields),
@@ -190,7 +190,12 @@ impl Reader<'_> {
     }
 
     /// The entries of a table whose keys are states: `squads`, `seat-1.squads`, `river/ford.boats`.
-    fn said<'n>(&self, entries: &'n Entries, what: &str, known: &[(&str, &Scope)]) -> Vec<Said<&'n Node>> {
+    fn said<'n>(
+        &self,
+        entries: &'n Entries,
+        what: &str,
+        known: &[(&str, &Scope)],
+    ) -> Vec<Assignment<&'n Node>> {
         let find = |id: &str| known.iter().find(|(known, _)| *known == id).map(|(_, per)| *per);
         let mut found = Vec::new();
         for (name, (location, node)) in entries {
@@ -202,10 +207,10 @@ impl Reader<'_> {
                 self.context.log.unknown(what, id, known.iter().map(|(id, _)| *id), location);
                 continue;
             };
-            if let Some(whose) = self.whose(owner, id, per, what, location) {
-                found.push(Said {
+            if let Some(owner) = self.owner(owner, id, per, what, location) {
+                found.push(Assignment {
                     name: name.clone(),
-                    whose,
+                    owner,
                     id: id.to_owned(),
                     is: node,
                     at: node.location.clone(),
@@ -215,14 +220,14 @@ impl Reader<'_> {
         found
     }
 
-    fn whose(
+    fn owner(
         &self,
         owner: Option<&str>,
         id: &str,
         per: &Scope,
         what: &str,
         location: &Location,
-    ) -> Option<Whose> {
+    ) -> Option<ValueOwner> {
         let side = self.game.sides.keys().next();
         let form = match per {
             Scope::Game => id.to_owned(),
@@ -237,7 +242,7 @@ impl Reader<'_> {
             None
         };
         match (per, owner) {
-            (Scope::Game, None) => Some(Whose::Game),
+            (Scope::Game, None) => Some(ValueOwner::Game),
             (Scope::Game, Some(_)) => wrong(format!("the {what} “{id}” has no owner: the game has only one")),
             (_, None) => wrong(format!("whose {what} “{id}”?")),
             (Scope::Seat | Scope::Side | Scope::Faction, Some(owner)) => self.who(owner, location),
@@ -247,16 +252,16 @@ impl Reader<'_> {
                     Some((row, copy)) => (row, copy.parse().ok()),
                     None => (owner, None),
                 };
-                Some(Whose::Piece(self.row_in(row, &[], location)?, copy))
+                Some(ValueOwner::Piece(self.row_in(row, &[], location)?, copy))
             }
         }
     }
 
     /// A seat or side.
-    fn who(&self, word: &str, location: &Location) -> Option<Whose> {
+    fn who(&self, word: &str, location: &Location) -> Option<ValueOwner> {
         if let Some(number) = word.strip_prefix("seat-").and_then(|number| number.parse::<u32>().ok()) {
             if (1..=self.seats).contains(&number) {
-                return u8::try_from(number - 1).ok().map(Whose::Seat);
+                return u8::try_from(number - 1).ok().map(ValueOwner::Seat);
             }
             let message = format!("{word} does not exist: this example has {} players", self.seats);
             let help = "say how many play: seats = …";
@@ -264,7 +269,7 @@ impl Reader<'_> {
             return None;
         }
         if self.game.sides.contains_key(word) {
-            return Some(Whose::Side(word.to_owned()));
+            return Some(ValueOwner::Side(word.to_owned()));
         }
         let seats: Vec<_> = (1..=self.seats).map(|seat| format!("seat-{seat}")).collect();
         let known = seats.iter().chain(self.game.sides.keys()).map(String::as_str);
@@ -272,14 +277,14 @@ impl Reader<'_> {
         None
     }
 
-    fn space(&self, word: &str, location: &Location) -> Option<Whose> {
+    fn space(&self, word: &str, location: &Location) -> Option<ValueOwner> {
         let maps = self.game.maps.iter();
         let mut all = maps.flat_map(|(map, of)| of.spaces.iter().map(move |space| (map, space.id.as_str())));
         let fits = |(map, space): &(&String, &str)| {
             *space == word || word.split_once('/').is_some_and(|(list, id)| list == *map && id == *space)
         };
         if let Some((map, space)) = all.find(fits) {
-            return Some(Whose::Space(format!("{map}/{space}")));
+            return Some(ValueOwner::Space(format!("{map}/{space}")));
         }
         let known = self.game.maps.values().flat_map(|map| map.spaces.iter().map(|space| space.id.as_str()));
         self.context.log.unknown("space", word, known, location);
@@ -334,7 +339,7 @@ impl Reader<'_> {
         }
     }
 
-    fn number(&self, said: Said<&Node>) -> Option<Said<i64>> {
+    fn number(&self, said: Assignment<&Node>) -> Option<Assignment<i64>> {
         match said.is.raw {
             Raw::Int(number) => Some(said.with(number)),
             _ => {
@@ -344,7 +349,7 @@ impl Reader<'_> {
         }
     }
 
-    fn fact(&self, said: Said<&Node>) -> Option<Said<String>> {
+    fn fact(&self, said: Assignment<&Node>) -> Option<Assignment<String>> {
         let values = &self.game.facts[&said.id].values;
         match &said.is.raw {
             Raw::Bool(yes) if values.is_empty() => {
@@ -380,7 +385,7 @@ impl Reader<'_> {
             return sides;
         };
         for (seat, (location, node)) in entries {
-            let Some(Whose::Seat(seat)) = self.who(seat, location) else { continue };
+            let Some(ValueOwner::Seat(seat)) = self.who(seat, location) else { continue };
             match node.text() {
                 Some(side) if self.game.sides.contains_key(side) => sides.push((seat, side.to_owned())),
                 Some(side) => {
@@ -429,18 +434,20 @@ impl Reader<'_> {
         dice
     }
 
-    fn choices(&self, fields: &Fields<'_>) -> Vec<Choosing> {
+    fn choices(&self, fields: &Fields<'_>) -> Vec<ExampleAnswer> {
         let mut choices = Vec::new();
         for item in list(fields, "choices") {
             let at = item.location.clone();
             if item.entries().is_none() {
-                choices.extend(self.chosen(item).map(|choose| Choosing { who: None, choose, at }));
+                choices.extend(self.chosen(item).map(|choose| ExampleAnswer { who: None, choose, at }));
                 continue;
             }
             let inner = Fields::open(item, self.context.log, &keys::CHOICE);
             let who = inner.text("who").and_then(|word| self.who(&word, inner.key_spot("who")));
             match inner.node("choose") {
-                Some(node) => choices.extend(self.chosen(node).map(|choose| Choosing { who, choose, at })),
+                Some(node) => {
+                    choices.extend(self.chosen(node).map(|choose| ExampleAnswer { who, choose, at }))
+                }
                 None => inner.missing("choose"),
             }
             inner.finish();
@@ -448,7 +455,7 @@ impl Reader<'_> {
         choices
     }
 
-    fn chosen(&self, node: &Node) -> Option<Chosen> {
+    fn chosen(&self, node: &Node) -> Option<Selection> {
         let word = |node: &Node| {
             let word = node.printed().filter(|_| !matches!(node.raw, Raw::Float(_)));
             if word.is_none() {
@@ -461,8 +468,8 @@ impl Reader<'_> {
             word
         };
         match &node.raw {
-            Raw::List(items) => Some(Chosen::Many(items.iter().filter_map(word).collect())),
-            _ => word(node).map(Chosen::One),
+            Raw::List(items) => Some(Selection::Many(items.iter().filter_map(word).collect())),
+            _ => word(node).map(Selection::One),
         }
     }
 }

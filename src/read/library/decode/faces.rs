@@ -3,7 +3,7 @@
 use super::DecodeContext;
 use super::list::template;
 use super::row::Frame;
-use super::texts::Here;
+use super::texts::TextScope;
 use warpress_format::fields::Fields;
 use warpress_format::node::Node;
 use warpress_model::list::SLOTS;
@@ -12,14 +12,14 @@ use warpress_model::{ById, Light, Trigger, Use};
 /// Reads the texts of slots.
 pub struct Slots<'h> {
     /// What they may look up.
-    near: Here<'h>,
+    near: TextScope<'h>,
 }
 
 impl<'h> Slots<'h> {
     /// Texts that may look up what others of the row may, and when and by whom it is used.
-    pub fn of(context: &DecodeContext<'_>, here: &Here<'h>, uses: &[Use]) -> Self {
+    pub fn of(context: &DecodeContext<'_>, scope: &TextScope<'h>, uses: &[Use]) -> Self {
         let mut near =
-            Here { values: here.values.clone(), words: here.words.clone(), meanings: here.meanings };
+            TextScope { values: scope.values.clone(), words: scope.words.clone(), meanings: scope.meanings };
         when_and_who(context, &mut near, uses);
         Self { near }
     }
@@ -40,7 +40,7 @@ impl<'h> Slots<'h> {
 }
 
 /// When a row is used, and by whom.
-fn when_and_who(context: &DecodeContext<'_>, near: &mut Here<'_>, uses: &[Use]) {
+fn when_and_who(context: &DecodeContext<'_>, near: &mut TextScope<'_>, uses: &[Use]) {
     let name = |phase: &String| context.names.phases.get(phase).cloned().unwrap_or_default();
     let when = |one: &Use| match (&one.when, &one.trigger) {
         (Some(when), _) => vec![when.clone()],
@@ -58,7 +58,7 @@ pub fn slots(
     context: &DecodeContext<'_>,
     frame: &Frame<'_>,
     fields: &Fields<'_>,
-    here: &Here<'_>,
+    scope: &TextScope<'_>,
     texts: &Slots<'_>,
 ) -> ById<String> {
     let mut slots = ById::new();
@@ -77,7 +77,7 @@ pub fn slots(
             }
         }
     }
-    if let Some(title) = context.said(fields, "title", here) {
+    if let Some(title) = context.said(fields, "title", scope) {
         slots.insert("title".into(), title);
     }
     slots

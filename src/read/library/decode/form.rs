@@ -2,7 +2,7 @@
 
 use super::DecodeContext;
 use super::list::list;
-use super::texts::Here;
+use super::texts::TextScope;
 use warpress_format::fields::Fields;
 use warpress_format::keys;
 use warpress_format::node::Node;
@@ -17,7 +17,7 @@ pub fn form(context: &DecodeContext<'_>, id: &str, node: &Node) -> Form {
     let per = fields.word("per").unwrap_or(Scope::Game);
     let copies =
         context.whole(&fields, "copies", 0, 500).and_then(|copies| u32::try_from(copies).ok()).unwrap_or(1);
-    let text = context.say(&fields, "text", &Here::default());
+    let text = context.say(&fields, "text", &TextScope::default());
     let whose = context.stuff(&fields, "whose");
     let across = context.whole(&fields, "across", 1, 100).and_then(|across| u32::try_from(across).ok());
     let lines = lines(context, &fields);

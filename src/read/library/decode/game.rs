@@ -1,7 +1,7 @@
 //! The whole game: `game.toml` and the files beside it.
 
 use super::lists::Lists;
-use super::texts::Here;
+use super::texts::TextScope;
 use super::{
     Catalog, DecodeContext, PictureFault, ambiguous, art, faces, flow, form, given, map, ownerless, state,
     stock, symbols, table,
@@ -44,7 +44,7 @@ pub fn game(context: &mut DecodeContext<'_>, slug: &str, bases: Vec<String>) -> 
     let Lists { decks, counters, records } = read;
     let context = &*context;
     let fields = Fields::open(root, context.log, &keys::GAME);
-    let here = Here::default();
+    let scope = TextScope::default();
     let Head { slug, title, category, era, weight, family, players, sources, .. } = head(&fields, slug);
     let turn = flow::turn(context, &fields, players.max == Some(1));
     let mut game = Game {
@@ -53,7 +53,7 @@ pub fn game(context: &mut DecodeContext<'_>, slug: &str, bases: Vec<String>) -> 
         version: line(&fields, "version", LONGEST_VERSION),
         language: language(&fields),
         category,
-        summary: context.say(&fields, "summary", &here),
+        summary: context.say(&fields, "summary", &scope),
         era_at: fields.key_spot("era").clone(),
         era,
         regions_at: fields.key_spot("region").clone(),
@@ -93,7 +93,7 @@ pub fn game(context: &mut DecodeContext<'_>, slug: &str, bases: Vec<String>) -> 
         people: fields
             .spotted_words("people")
             .into_iter()
-            .map(|(text, location)| context.resolve_source(&text, location, &here))
+            .map(|(text, location)| context.resolve_source(&text, location, &scope))
             .collect(),
         external: external(context, &fields),
         tables: each(context, "tables", |id, node| table::table(context, id, node)),
@@ -158,7 +158,7 @@ pub fn summary(root: &Node, messages: &Messages, log: &Log) -> Option<String> {
     let context = DecodeContext::new(root, None, &Nothing, messages, log);
     let fields = Fields::open(root, log, &keys::GAME);
     log.take();
-    let summary = context.say(&fields, "summary", &Here::default());
+    let summary = context.say(&fields, "summary", &TextScope::default());
     (log.take().is_empty() && !context.asked_early.get()).then_some(summary)
 }
 
@@ -340,7 +340,7 @@ fn sides(context: &DecodeContext<'_>, fields: &Fields<'_>) -> ById<Side> {
             adjective: inner.text("adjective").unwrap_or_else(|| name.clone()),
             icon: context.icon(&inner, "icon"),
             colour: inner.count("colour", 20).unwrap_or_else(|| u32::try_from(place).unwrap_or(0) + 1),
-            automaton: context.said(&inner, "automaton", &Here::default()),
+            automaton: context.said(&inner, "automaton", &TextScope::default()),
             seats: inner.count("seats", 100),
             name,
         };
@@ -368,7 +368,7 @@ fn named(context: &DecodeContext<'_>, fields: &Fields<'_>, key: &'static str) ->
     for (code, (_, node)) in fields.collection(key) {
         match node.printed().or_else(|| node.get("text").or_else(|| node.get("name"))?.printed()) {
             Some(text) => {
-                let text = context.resolve_source(&text, &node.location, &Here::default());
+                let text = context.resolve_source(&text, &node.location, &TextScope::default());
                 found.insert(code.clone(), Named { text });
             }
             None => context.log.wrong(node, "a text"),
@@ -389,7 +389,7 @@ fn external(context: &DecodeContext<'_>, fields: &Fields<'_>) -> ById<External> 
         let external = External {
             name: inner.text("name").unwrap_or_else(|| title(id)),
             count,
-            substitute: context.said(&inner, "substitute", &Here::default()),
+            substitute: context.said(&inner, "substitute", &TextScope::default()),
         };
         inner.finish();
         (id.clone(), external)

@@ -1,13 +1,14 @@
 //! Remarks about the game: rulings, questions of players, and reasons for warnings.
 
 use super::DecodeContext;
-use super::texts::Here;
+use super::texts::TextScope;
+use warpress_format::fields::Fields;
 use crate::grammar::listed;
 use warpress_format::fields::Fields;
 use warpress_format::keys;
 use warpress_format::node::Node;
 use warpress_model::Code;
-use warpress_model::{ById, Diagnostic, Explained, Faq, Game, OTHER_NAMES, Ruling, Why};
+use warpress_model::{ById, Diagnostic, Explanation, Faq, Game, OTHER_NAMES, Ruling, RulingCause};
 
 /// Reads the rulings of a game that is known but for them: their texts may list the names that they settle.
 pub fn rulings(context: &DecodeContext<'_>, of: &Fields<'_>, game: &mut Game) {
@@ -29,7 +30,7 @@ pub fn rulings(context: &DecodeContext<'_>, of: &Fields<'_>, game: &mut Game) {
                 answer_at: fields.key_spot("answer").clone(),
                 question: String::new(),
                 answer: String::new(),
-                why: why.and_then(Why::named).unwrap_or(Why::Silent),
+                why: why.and_then(RulingCause::named).unwrap_or(RulingCause::Silent),
                 settles: fields.words("settles"),
             };
             game.rulings.insert(id.clone(), ruling);
@@ -37,12 +38,12 @@ pub fn rulings(context: &DecodeContext<'_>, of: &Fields<'_>, game: &mut Game) {
         })
         .collect();
     for (id, fields) in read {
-        let here = Here { words: renamed(context, game, id), ..Here::default() };
+        let scope = TextScope { words: renamed(context, game, id), ..TextScope::default() };
         if !fields.has("answer") {
             fields.missing("answer");
         }
         let (question, answer) =
-            (context.say(&fields, "question", &here), context.say(&fields, "answer", &here));
+            (context.say(&fields, "question", &scope), context.say(&fields, "answer", &scope));
         if let Some(ruling) = game.rulings.get_mut(id) {
             (ruling.question, ruling.answer) = (question, answer);
         }
@@ -57,7 +58,7 @@ fn renamed(context: &DecodeContext<'_>, game: &Game, id: &str) -> Vec<(&'static 
     for one in game.renamed_by(id) {
         // What would hurt people is not printed again.
         let told = match game.rulings[id].why {
-            Why::Renamed => format!("*{}*", one.name()),
+            RulingCause::Renamed => format!("*{}*", one.name()),
             _ => context
                 .messages
                 .say("name-as-printed", &[("name", one.name().into()), ("printed", one.printed.into())]),
@@ -81,8 +82,8 @@ pub fn faq(context: &DecodeContext<'_>, of: &Fields<'_>) -> ById<Faq> {
     let one = |(id, (_, node)): (&String, &(_, Node))| {
         let fields = context.fields(node, &keys::FAQ);
         let faq = Faq {
-            question: context.say(&fields, "question", &Here::default()),
-            answer: context.say(&fields, "answer", &Here::default()),
+            question: context.say(&fields, "question", &TextScope::default()),
+            answer: context.say(&fields, "answer", &TextScope::default()),
             at: super::row::short(&node.location),
         };
         if !fields.has("answer") {
@@ -95,7 +96,7 @@ pub fn faq(context: &DecodeContext<'_>, of: &Fields<'_>) -> ById<Faq> {
 }
 
 /// Reads the reasons for warnings.
-pub fn explained(context: &DecodeContext<'_>, of: &Fields<'_>) -> ById<Explained> {
+pub fn explained(context: &DecodeContext<'_>, of: &Fields<'_>) -> ById<Explanation> {
     let Some(node) = of.node("explained") else { return ById::new() };
     let Some(entries) = node.entries() else {
         context.log.wrong(node, "a table: { \"W0402:hunt/oil-slick\" = \"why this is intended\" }");
@@ -106,18 +107,18 @@ pub fn explained(context: &DecodeContext<'_>, of: &Fields<'_>) -> ById<Explained
 }
 
 /// Reads the reason why a game may not end by its own rules.
-pub fn may_run_on(context: &DecodeContext<'_>, of: &Fields<'_>) -> Option<Explained> {
+pub fn may_run_on(context: &DecodeContext<'_>, of: &Fields<'_>) -> Option<Explanation> {
     reason(context, of.node("may_run_on")?)
 }
 
 /// A reason in words.
-fn reason(context: &DecodeContext<'_>, node: &Node) -> Option<Explained> {
+fn reason(context: &DecodeContext<'_>, node: &Node) -> Option<Explanation> {
     let Some(text) = node.text().map(str::trim).filter(|text| !text.is_empty()) else {
         context.log.wrong(node, "a reason in words");
         return None;
     };
-    Some(Explained {
-        reason: context.resolve_source(text, &node.location, &Here::default()),
+    Some(Explanation {
+        reason: context.resolve_source(text, &node.location, &TextScope::default()),
         at: node.location.clone(),
     })
 }

@@ -15,7 +15,7 @@ pub fn inherited(context: &DecodeContext<'_>, frame: &Frame<'_>, node: &Node) ->
     }
     let mut known: Vec<String> = Vec::new();
     let mut named: Vec<(String, &Node)> = Vec::new();
-    for Named { kind, location, must } in kinds(frame, node) {
+    for KindName { kind, location, must } in kinds(frame, node) {
         if let Some((_, found)) = frame.kinds.and_then(|kinds| kinds.get(&kind)) {
             if !known.contains(&kind) {
                 known.push(kind.clone());
@@ -138,7 +138,7 @@ fn alike(one: &Node, other: &Node) -> bool {
 }
 
 /// A word that names a kind, or might.
-struct Named {
+struct KindName {
     kind: String,
     location: Location,
     /// It is a mistake if there is no such kind.
@@ -146,7 +146,7 @@ struct Named {
 }
 
 /// The kinds that a row names: by `kind`, and in the columns that name kinds.
-fn kinds(frame: &Frame<'_>, node: &Node) -> Vec<Named> {
+fn kinds(frame: &Frame<'_>, node: &Node) -> Vec<KindName> {
     let mut kinds = Vec::new();
     let of = |key: &str| node.get(key).or_else(|| frame.defaults?.get(key));
     if let Some(kind) = of("kind") {
@@ -157,7 +157,11 @@ fn kinds(frame: &Frame<'_>, node: &Node) -> Vec<Named> {
             Some(value) => of_cell(frame, value.get("value").unwrap_or(value), &column.of, &mut kinds),
             None => {
                 let word = column.default.as_ref().map(|value| value.word().to_owned());
-                kinds.extend(word.map(|kind| Named { kind, location: node.location.clone(), must: false }));
+                kinds.extend(word.map(|kind| KindName {
+                    kind,
+                    location: node.location.clone(),
+                    must: false,
+                }));
             }
         }
     }
@@ -166,9 +170,9 @@ fn kinds(frame: &Frame<'_>, node: &Node) -> Vec<Named> {
 
 /// The kinds that a value names. The words of an enum and the letters of flags are declared, so they need not all be
 /// kinds; a word of a text column that is not a kind is an error.
-fn of_cell(frame: &Frame<'_>, value: &Node, of: &ColumnType, kinds: &mut Vec<Named>) {
+fn of_cell(frame: &Frame<'_>, value: &Node, of: &ColumnType, kinds: &mut Vec<KindName>) {
     let is_kind = |word: &str| frame.kinds.is_some_and(|kinds| kinds.contains_key(word));
-    let may = |kind: String| Named { kind, location: value.location.clone(), must: false };
+    let may = |kind: String| KindName { kind, location: value.location.clone(), must: false };
     match (of, &value.raw) {
         (_, Raw::Text(text)) if matches!(text.trim(), "-" | "–" | "—") => {}
         (ColumnType::List(of), Raw::List(items)) => {
@@ -193,10 +197,12 @@ fn of_cell(frame: &Frame<'_>, value: &Node, of: &ColumnType, kinds: &mut Vec<Nam
     }
 }
 
-fn named(node: &Node, must: bool, kinds: &mut Vec<Named>) {
+fn named(node: &Node, must: bool, kinds: &mut Vec<KindName>) {
     match &node.raw {
         Raw::List(items) => items.iter().for_each(|item| named(item, must, kinds)),
-        _ => kinds.extend(node.printed().map(|kind| Named { kind, location: node.location.clone(), must })),
+        _ => {
+            kinds.extend(node.printed().map(|kind| KindName { kind, location: node.location.clone(), must }))
+        }
     }
 }
 

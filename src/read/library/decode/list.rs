@@ -3,14 +3,14 @@
 use super::art;
 use super::row::{Frame, row};
 use super::tally::SHARED;
-use super::texts::Here;
+use super::texts::TextScope;
 use super::{DecodeContext, cell, columns, size, symbol};
 use crate::for_each::KEY;
 use warpress_format::fields::Fields;
 use warpress_format::keys;
 use warpress_format::node::{Node, Raw};
 use warpress_model::Code;
-use warpress_model::list::Stated;
+use warpress_model::list::StatedTotal;
 use warpress_model::phrase::title;
 use warpress_model::{
     ById, Column, Component, Count, Diagnostic, FaceSpec, List, ListKind, Row, Scope, Shape,
@@ -76,8 +76,8 @@ pub fn list<T>(
         size: size::size(context, fields, kind),
         shape: fields.word("shape").unwrap_or(Shape::Square),
         component: component(fields, kind),
-        notes: context.said(fields, "notes", &Here::default()),
-        label: context.said(fields, "label", &Here::default()),
+        notes: context.said(fields, "notes", &TextScope::default()),
+        label: context.said(fields, "label", &TextScope::default()),
         quick: fields.maybe_flag("quick"),
         art,
         name,
@@ -111,7 +111,10 @@ pub fn codes(context: &DecodeContext<'_>, fields: &Fields<'_>) -> ById<String> {
     for (code, (_, node)) in fields.collection("codes") {
         match node.printed().or_else(|| node.get("text")?.printed()) {
             Some(text) => {
-                codes.insert(code.clone(), context.resolve_source(&text, &node.location, &Here::default()));
+                codes.insert(
+                    code.clone(),
+                    context.resolve_source(&text, &node.location, &TextScope::default()),
+                );
             }
             None => fields.log.wrong(node, "the code's meaning"),
         }
@@ -136,7 +139,7 @@ fn check_defaults(
 /// The counts of a list: for each row, in total, and where they come from.
 struct Counts {
     each: Option<Count>,
-    stated: Option<Stated>,
+    stated: Option<StatedTotal>,
     from: Option<String>,
     ruling: Option<String>,
 }
@@ -177,7 +180,7 @@ fn counts(context: &DecodeContext<'_>, fields: &Fields<'_>, kind: ListKind, id: 
         let printed = node.printed()?;
         let digits: String = printed.chars().filter(char::is_ascii_digit).take(6).collect();
         match digits.parse() {
-            Ok(total) => Some(Stated { total, about: digits.len() != printed.len() }),
+            Ok(total) => Some(StatedTotal { total, about: digits.len() != printed.len() }),
             Err(_) => {
                 context.log.wrong(node, "a total such as 60 or \"around 60\"");
                 None

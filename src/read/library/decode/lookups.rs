@@ -5,10 +5,10 @@ use std::borrow::Cow;
 use super::DecodeContext;
 use super::meaning::meaning;
 use super::row::Frame;
-use super::texts::Here;
+use super::texts::TextScope;
 use crate::elsewhere;
-use crate::grammar::Spoken;
 use warpress_format::fields::Fields;
+use crate::grammar::MessageGrammar;
 use warpress_model::{ById, Location, Parsed, Value};
 
 /// The start of a look-up. Most values have none and are not parsed as texts.
@@ -35,12 +35,12 @@ pub fn values(
         .collect();
     let meanings = |column: &str, what: &str| meaning(context, frame, &plain, column, what);
     let words = name.map(|name| ("name", name.to_owned())).into_iter().collect();
-    let here = Here { values: vec![&plain], words, meanings: Some(&meanings) };
+    let scope = TextScope { values: vec![&plain], words, meanings: Some(&meanings) };
     let lacks = |name: &str| {
         let column = name.split('.').next().unwrap_or(name);
         !values.contains_key(column) && frame.columns.get(column).is_some_and(|column| column.optional)
     };
-    let said = |text: &str, location: &Location| context.resolve_lenient(text, location, &here, &lacks);
+    let said = |text: &str, location: &Location| context.resolve_lenient(text, location, &scope, &lacks);
     let said =
         values.iter().map(|(id, value)| (id.clone(), whole(value, &|text| said(text, fields.key_spot(id)))));
     signed(context, said.collect())
@@ -78,15 +78,20 @@ fn whole(value: &Value, said: &dyn Fn(&str) -> String) -> Value {
 
 impl DecodeContext<'_> {
     /// The text of a key that rarely has a look-up: a name, a heading.
-    pub(super) fn said(&self, fields: &Fields<'_>, key: &'static str, here: &Here<'_>) -> Option<String> {
+    pub(super) fn said(
+        &self,
+        fields: &Fields<'_>,
+        key: &'static str,
+        scope: &TextScope<'_>,
+    ) -> Option<String> {
         let text = fields.text(key)?;
-        Some(self.with_icons(&self.said_text(text, fields.key_spot(key), here)))
+        Some(self.with_icons(&self.said_text(text, fields.key_spot(key), scope)))
     }
 
     /// A text with its look-ups resolved, if it has any.
-    pub(super) fn said_text(&self, text: String, location: &Location, here: &Here<'_>) -> String {
+    pub(super) fn said_text(&self, text: String, location: &Location, scope: &TextScope<'_>) -> String {
         if text.contains(LOOKS) {
-            return self.resolve_source(&text, location, here);
+            return self.resolve_source(&text, location, scope);
         }
         self.look_for_marks(&text, location);
         self.look_for_braces(&text, location);
@@ -102,10 +107,11 @@ impl DecodeContext<'_> {
         if !text.contains(LOOKS) || self.echoing.replace(true) {
             return text;
         }
-        let here = Here::default();
+        let scope = TextScope::default();
         let phrase = warpress_model::Phrase::parse(&text).ok();
-        let said = phrase
-            .and_then(|phrase| phrase.resolve_in(&Spoken(self.messages), |name| self.find(name, &here)).ok());
+        let said = phrase.and_then(|phrase| {
+            phrase.resolve_in(&MessageGrammar(self.messages), |name| self.find(name, &scope)).ok()
+        });
         self.echoing.set(false);
         said.unwrap_or(text)
     }

@@ -49,7 +49,7 @@ use warpress_format::keys::{self, Table};
 use warpress_format::node::Node;
 use warpress_language::Messages;
 use warpress_model::Code;
-use warpress_model::{Amount, ById, Constant, Location, Op, Parsed, Seen, Value};
+use warpress_model::{Amount, ById, Constant, Location, Op, Parsed, Value, Visibility};
 
 pub use cell::flags;
 pub use example::{example, options_of};
@@ -383,12 +383,12 @@ impl<'a> DecodeContext<'a> {
         self.log.add(warpress_model::Diagnostic::new(code, fault.message, location).help(fault.help));
     }
 
-    fn seen(&self, fields: &Fields<'_>) -> Option<Seen> {
+    fn visibility(&self, fields: &Fields<'_>) -> Option<Visibility> {
         Some(match fields.one_of("seen_by")? {
-            "owner" => Seen::Owner,
-            "none" => Seen::None,
-            "top" => Seen::Top,
-            _ => Seen::All,
+            "owner" => Visibility::Owner,
+            "none" => Visibility::None,
+            "top" => Visibility::Top,
+            _ => Visibility::All,
         })
     }
 

@@ -1,7 +1,7 @@
 //! Ops: actions with a name, a text and a program.
 
 use super::cell::cell;
-use super::columns::Near;
+use super::columns::ColumnScope;
 use super::{DecodeContext, columns};
 use warpress_format::fields::Fields;
 use warpress_format::keys;
@@ -20,7 +20,7 @@ pub fn ops(context: &DecodeContext<'_>) -> ById<Op> {
         let fields = context.fields(node, &keys::OP);
         let params = fields.collection("params");
         let codes = ById::new();
-        let near = Near { columns: Some(params), codes: &codes };
+        let near = ColumnScope { columns: Some(params), codes: &codes };
         let op = Op {
             name: fields.text("name").unwrap_or_else(|| title(id)),
             label: fields.text("label"),

@@ -5,7 +5,7 @@ use super::back;
 use super::faces::{Slots, light, own_template, scene, slots, whole_text};
 use super::inherited::inherited;
 use super::meaning::meaning;
-use super::texts::Here;
+use super::texts::TextScope;
 use super::versions::versions;
 use super::{DecodeContext, cell, lookups, uses};
 use warpress_format::fields::Fields;
@@ -48,36 +48,36 @@ pub fn row<T>(
     let side = if frame.columns.contains_key("side") { None } else { context.side(&fields, "side") };
     let side = side.or_else(|| side_of_values(frame, &values)).or_else(|| frame.side.clone());
     let meanings = |column: &str, what: &str| meaning(context, frame, &values, column, what);
-    let mut here = Here { values: vec![&values], words: Vec::new(), meanings: Some(&meanings) };
-    let name = name.map(|name| context.said_text(name, fields.key_spot("name"), &here));
+    let mut scope = TextScope { values: vec![&values], words: Vec::new(), meanings: Some(&meanings) };
+    let name = name.map(|name| context.said_text(name, fields.key_spot("name"), &scope));
     let printed_name = name.clone().unwrap_or_else(|| warpress_model::phrase::title(id));
-    here.words.push(("name", printed_name));
-    here.words.push(("list", frame.list_name.clone()));
-    here.words.push(("count", count.map_or_else(String::new, |count| count.printed().to_string())));
+    scope.words.push(("name", printed_name));
+    scope.words.push(("list", frame.list_name.clone()));
+    scope.words.push(("count", count.map_or_else(String::new, |count| count.printed().to_string())));
     if let Some(side) = &side {
-        here.words.push(("side", context.printed_who(side)));
+        scope.words.push(("side", context.printed_who(side)));
     }
-    let note = context.said(&fields, "note", &here);
-    here.words.push(("note", note.clone().unwrap_or_default()));
+    let note = context.said(&fields, "note", &scope);
+    scope.words.push(("note", note.clone().unwrap_or_default()));
     let bare = without_columns(&whole, frame.columns);
     let shorthand = Fields::open(&bare, context.log, &keys::ANY_ROW);
-    let row_uses = uses::of_row(context, &shorthand, &here, frame.kind == ListKind::Table);
+    let row_uses = uses::of_row(context, &shorthand, &scope, frame.kind == ListKind::Table);
     shorthand.asked_by(&fields);
     let own = if fields.has("run") && !fields.has("op") {
         String::new()
     } else {
-        context.say(&fields, "text", &here)
+        context.say(&fields, "text", &scope)
     };
     let text = whole_text(&own, &row_uses);
     let icon = context.icon(&fields, "icon");
-    let texts = Slots::of(context, &here, &row_uses);
+    let texts = Slots::of(context, &scope, &row_uses);
     let row = Row {
         id: id.to_owned(),
         was: fields.text("was"),
         count,
         count_story,
         tags: fields.words("tags"),
-        slots: slots(context, frame, &fields, &here, &texts),
+        slots: slots(context, frame, &fields, &scope, &texts),
         template: own_template(context, frame, &fields),
         note,
         icon,
@@ -88,7 +88,7 @@ pub fn row<T>(
         colour: if frame.columns.contains_key("colour") { None } else { fields.count("colour", 20) },
         as_printed: as_printed(context, frame, &fields),
         ruling: context.ruling(&fields, "ruling"),
-        versions: versions(context, frame, &fields, &here),
+        versions: versions(context, frame, &fields, &scope),
         back: back::turned(context, frame, &fields),
         own_back: back::own(context, frame, &fields, &texts),
         at: short(&node.location),

@@ -1,28 +1,28 @@
 //! The texts of `rules.md`: every name is looked up here, and so is everything that the book will make from the data.
 
-use crate::grammar::Spoken;
+use crate::grammar::MessageGrammar;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
 use super::DecodeContext;
-use super::texts::Here;
-use crate::sections::Found;
-use warpress_model::rules::{Made, RULING};
+use super::texts::TextScope;
+use crate::sections::UnresolvedSection;
+use warpress_model::rules::{Insertion, RULING};
 use warpress_model::{Game, Location, Section};
 
 /// The sections with their texts resolved, line by line, so that lines keep their numbers.
-pub fn rules(context: &DecodeContext<'_>, game: &Game, found: Vec<Found>) -> Vec<Section> {
-    let one = |found: Found| {
-        let Found { mut section, title_at, body_at, .. } = found;
+pub fn rules(context: &DecodeContext<'_>, game: &Game, found: Vec<UnresolvedSection>) -> Vec<Section> {
+    let one = |found: UnresolvedSection| {
+        let UnresolvedSection { mut section, title_at, body_at, .. } = found;
         // Below the title, the head of the book already shows it.
         let summary = if section.level == 1 { String::new() } else { game.summary.clone() };
         let words = [("summary", summary), ("title", game.title.clone())];
-        let here = Here { words: words.into(), ..Here::default() };
+        let scope = TextScope { words: words.into(), ..TextScope::default() };
         let signed = game.rulings.keys().filter(|id| section.body.contains(&format!("ruling.{id} ")));
         let text = Text {
             context,
             game,
-            here: &here,
+            scope: &scope,
             file: section.file.clone(),
             signed: RefCell::new(signed.cloned().collect()),
         };
@@ -32,7 +32,7 @@ pub fn rules(context: &DecodeContext<'_>, game: &Game, found: Vec<Found>) -> Vec
         let mut fenced = false;
         for line in section.body.split_inclusive('\n') {
             fenced ^= line.trim_start().starts_with("```");
-            match Made::line(line).filter(|_| !fenced) {
+            match Insertion::line(line).filter(|_| !fenced) {
                 Some(parts) => {
                     text.exist(&parts, line, at);
                     body.push_str(line);
@@ -51,7 +51,7 @@ pub fn rules(context: &DecodeContext<'_>, game: &Game, found: Vec<Found>) -> Vec
 struct Text<'s, 'g> {
     context: &'s DecodeContext<'g>,
     game: &'s Game,
-    here: &'s Here<'s>,
+    scope: &'s TextScope<'s>,
     file: String,
     /// Rulings whose mark the section has or will have.
     signed: RefCell<BTreeSet<String>>,
@@ -71,18 +71,20 @@ impl Text<'_, '_> {
         }
         let Some(mut phrase) = self.context.bare_phrase(line, &location) else { return line.to_owned() };
         phrase.follow(|name| self.supplied(name));
-        let strange = |name: &str| self.context.find(name, self.here).is_none();
+        let strange = |name: &str| self.context.find(name, self.scope).is_none();
         if phrase.names().any(strange) {
             // Reports the unknown names.
-            self.context.resolve(&phrase, &location, self.here);
+            self.context.resolve(&phrase, &location, self.scope);
             return line.to_owned();
         }
-        phrase.resolve_in(&Spoken(self.context.messages), |name| self.printed(name)).unwrap_or_default()
+        phrase
+            .resolve_in(&MessageGrammar(self.context.messages), |name| self.printed(name))
+            .unwrap_or_default()
     }
 
     /// The Markdown for a name: its value, or a link to the ruling that it marks.
     fn printed(&self, name: &str) -> Option<String> {
-        let value = self.context.find(name, self.here)?;
+        let value = self.context.find(name, self.scope)?;
         Some(match name.strip_prefix("ruling.") {
             Some(id) => format!("[](#{RULING}{id})"),
             None => plain(&value),
@@ -97,12 +99,12 @@ impl Text<'_, '_> {
     }
 
     /// Reports a line that asks for something the data do not have.
-    fn exist(&self, parts: &[Made], line: &str, at: usize) {
+    fn exist(&self, parts: &[Insertion], line: &str, at: usize) {
         let game = self.game;
         let location =
             Location { file: self.file.as_str().into(), start: at, end: at + line.trim_end().len() };
         for part in parts {
-            let Made::Single(kind, id) = part else { continue };
+            let Insertion::Single(kind, id) = part else { continue };
             let lists = || game.decks.keys().chain(game.counters.keys()).chain(game.records.keys());
             let known: Vec<&String> = match *kind {
                 "table" => game.tables.keys().collect(),

@@ -8,11 +8,11 @@ use warpress_format::keys;
 use warpress_format::node::{Node, Raw};
 use warpress_model::Code;
 use warpress_model::phrase::title;
-use warpress_model::state::{Lasts, Start};
+use warpress_model::state::{FactDuration, Start};
 use warpress_model::word::Word;
 use warpress_model::{
     Amount, Bearer, BearerKind, ById, Constant, Diagnostic, Dice, Fact, Number, Parsed, Place, PlaceOrder,
-    Plan, PlanKind, Scope, Seen, Value, WhenEmpty,
+    Plan, PlanKind, Scope, Value, Visibility, WhenEmpty,
 };
 
 pub fn constants(context: &DecodeContext<'_>) -> ById<Constant> {
@@ -92,7 +92,7 @@ pub fn numbers(context: &DecodeContext<'_>, of: &Fields<'_>) -> ById<Number> {
             start: context.amount(&fields, "start").unwrap_or(Amount::Int(0)),
             min: context.amount(&fields, "min"),
             max: context.amount(&fields, "max"),
-            seen_by: context.seen(&fields).unwrap_or(Seen::All),
+            seen_by: context.visibility(&fields).unwrap_or(Visibility::All),
             borne_by: bearer(context, &fields, id),
             at: super::row::short(&node.location),
         };
@@ -107,10 +107,10 @@ pub fn places(context: &DecodeContext<'_>, of: &Fields<'_>) -> ById<Place> {
         let fields = context.fields(node, &keys::PLACE);
         let order =
             fields.word("order").unwrap_or(if id == "deck" { PlaceOrder::Pile } else { PlaceOrder::Set });
-        let seen_by = context.seen(&fields).unwrap_or(match order {
-            PlaceOrder::Hand => Seen::Owner,
-            PlaceOrder::Pile => Seen::None,
-            _ => Seen::All,
+        let seen_by = context.visibility(&fields).unwrap_or(match order {
+            PlaceOrder::Hand => Visibility::Owner,
+            PlaceOrder::Pile => Visibility::None,
+            _ => Visibility::All,
         });
         let place = Place {
             name: fields.text("name").unwrap_or_else(|| title(id)),
@@ -219,7 +219,7 @@ pub fn facts(context: &DecodeContext<'_>, of: &Fields<'_>) -> ById<Fact> {
             values,
             start,
             lasts: lasts(context, &fields),
-            seen_by: context.seen(&fields).unwrap_or(Seen::All),
+            seen_by: context.visibility(&fields).unwrap_or(Visibility::All),
             borne_by: bearer(context, &fields, id),
             at: super::row::short(&node.location),
         };
@@ -259,15 +259,15 @@ pub fn plans(context: &DecodeContext<'_>, of: &Fields<'_>) -> ById<Plan> {
     of.collection("plans").iter().map(plan).collect()
 }
 
-fn lasts(context: &DecodeContext<'_>, fields: &Fields<'_>) -> Lasts {
-    let Some(node) = fields.node("lasts") else { return Lasts::Until("game".into()) };
+fn lasts(context: &DecodeContext<'_>, fields: &Fields<'_>) -> FactDuration {
+    let Some(node) = fields.node("lasts") else { return FactDuration::Until("game".into()) };
     match &node.raw {
         Raw::Text(word) if ["turn", "phase", "round", "game", "piece"].contains(&word.as_str()) => {
-            Lasts::Until(word.clone())
+            FactDuration::Until(word.clone())
         }
         Raw::Text(text) if !context.constants.contains_key(text.as_str()) && Dice::parse(text).is_err() => {
             match context.parse(text, &node.location) {
-                Ok(expr) => Lasts::Condition(expr),
+                Ok(expr) => FactDuration::Condition(expr),
                 Err(_) => {
                     context.log.unknown(
                         "duration",
@@ -275,11 +275,11 @@ fn lasts(context: &DecodeContext<'_>, fields: &Fields<'_>) -> Lasts {
                         ["turn", "phase", "round", "game", "piece"],
                         &node.location,
                     );
-                    Lasts::Until("game".into())
+                    FactDuration::Until("game".into())
                 }
             }
         }
-        _ => context.amount_of(node).map_or(Lasts::Until("game".into()), Lasts::Turns),
+        _ => context.amount_of(node).map_or(FactDuration::Until("game".into()), FactDuration::Turns),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::DecodeContext;
 use super::list::{codes, list};
-use super::texts::Here;
+use super::texts::TextScope;
 use warpress_format::fields::Fields;
 use warpress_format::keys;
 use warpress_format::node::Node;
@@ -27,7 +27,8 @@ pub fn table(context: &DecodeContext<'_>, id: &str, node: &Node) -> Table {
         let message = format!("“{AT}” is the key of a row's results and cannot be a column");
         context.log.add(Diagnostic::new(Code::E0107, message, location).help("give the column another name"));
     }
-    let otherwise = Some(context.say(&fields, "otherwise", &Here::default())).filter(|text| !text.is_empty());
+    let otherwise =
+        Some(context.say(&fields, "otherwise", &TextScope::default())).filter(|text| !text.is_empty());
     let (found, extras) =
         list(context, &fields, id, ListKind::Table, "rows", |row| (spans(row), context.tables(row, "then")));
     fields.text("text");
@@ -78,7 +79,7 @@ fn modifiers(context: &DecodeContext<'_>, fields: &Fields<'_>) -> Vec<Modifier> 
             only_if: context.expr(&inner, "if"),
             add: context.amount(&inner, "add").unwrap_or(Amount::Int(0)),
             shift: inner.int("shift", -50, 50).unwrap_or(0),
-            text: context.say(&inner, "text", &Here::default()),
+            text: context.say(&inner, "text", &TextScope::default()),
         };
         inner.finish();
         modifier
@@ -124,11 +125,11 @@ pub fn rolls(context: &DecodeContext<'_>, of: &Fields<'_>) -> ById<Roll> {
         }
         let roll = Roll {
             name: fields.text("name").unwrap_or_else(|| title(id)),
-            text: context.say(&fields, "text", &Here::default()),
+            text: context.say(&fields, "text", &TextScope::default()),
             by: context.who(&fields, "by"),
             modifiers: modifiers(context, &fields),
             compare: fields.one_of("compare"),
-            tie: context.say(&fields, "tie", &Here::default()),
+            tie: context.say(&fields, "tie", &TextScope::default()),
             dice,
         };
         fields.finish();

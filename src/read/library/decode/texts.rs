@@ -2,8 +2,8 @@
 
 use super::DecodeContext;
 use crate::elsewhere;
-use crate::grammar::Spoken;
 use warpress_format::fields::Fields;
+use crate::grammar::MessageGrammar;
 use warpress_format::node::Node;
 use warpress_model::Code;
 use warpress_model::diagnostic::nearest;
@@ -15,7 +15,7 @@ pub type Meanings<'r> = dyn Fn(&str, &str) -> Option<String> + 'r;
 
 /// What a text may look up besides the names of the game.
 #[derive(Default)]
-pub struct Here<'r> {
+pub struct TextScope<'r> {
     /// Values of the use, then of the row.
     pub values: Vec<&'r ById<Value>>,
     /// Further words: `name`, `count`, `when`, `by`, `answers`.
@@ -26,17 +26,17 @@ pub struct Here<'r> {
 
 impl DecodeContext<'_> {
     /// The text of a key, resolved; empty if it is not there.
-    pub(super) fn say(&self, fields: &Fields<'_>, key: &'static str, here: &Here<'_>) -> String {
+    pub(super) fn say(&self, fields: &Fields<'_>, key: &'static str, scope: &TextScope<'_>) -> String {
         match fields.text(key) {
-            Some(text) => self.resolve_source(&text, fields.key_spot(key), here),
+            Some(text) => self.resolve_source(&text, fields.key_spot(key), scope),
             None => String::new(),
         }
     }
 
     /// Reads and resolves a text.
-    pub(super) fn resolve_source(&self, source: &str, location: &Location, here: &Here<'_>) -> String {
+    pub(super) fn resolve_source(&self, source: &str, location: &Location, scope: &TextScope<'_>) -> String {
         match self.phrase(source, location) {
-            Some(phrase) => self.resolve(&phrase, location, here),
+            Some(phrase) => self.resolve(&phrase, location, scope),
             None => String::new(),
         }
     }
@@ -118,13 +118,13 @@ impl DecodeContext<'_> {
     }
 
     /// Replaces the look-ups of a text by their values.
-    pub(super) fn resolve(&self, phrase: &Phrase, location: &Location, here: &Here<'_>) -> String {
-        match phrase.resolve_in(&Spoken(self.messages), |name| self.find(name, here)) {
+    pub(super) fn resolve(&self, phrase: &Phrase, location: &Location, scope: &TextScope<'_>) -> String {
+        match phrase.resolve_in(&MessageGrammar(self.messages), |name| self.find(name, scope)) {
             Ok(text) => text,
             Err((at, name)) => {
                 let mut known: Vec<&str> =
-                    here.values.iter().flat_map(|values| values.keys()).map(String::as_str).collect();
-                known.extend(here.words.iter().map(|(word, _)| *word));
+                    scope.values.iter().flat_map(|values| values.keys()).map(String::as_str).collect();
+                known.extend(scope.words.iter().map(|(word, _)| *word));
                 known.extend(self.constants.keys().map(String::as_str));
                 let cells = match name.starts_with("ruling.") {
                     true => self.names.keys("rulings").map(|id| format!("ruling.{id}")).collect(),
@@ -150,31 +150,32 @@ impl DecodeContext<'_> {
         &self,
         source: &str,
         location: &Location,
-        here: &Here<'_>,
+        scope: &TextScope<'_>,
         absent: &dyn Fn(&str) -> bool,
     ) -> String {
         let Some(phrase) = self.phrase(source, location) else { return String::new() };
         let empty = |name: &str| absent(name).then(String::new);
-        match phrase.resolve_in(&Spoken(self.messages), |name| self.find(name, here).or_else(|| empty(name)))
+        match phrase
+            .resolve_in(&MessageGrammar(self.messages), |name| self.find(name, scope).or_else(|| empty(name)))
         {
             Ok(text) => text.trim().to_owned(),
-            Err(_) => self.resolve(&phrase, location, here),
+            Err(_) => self.resolve(&phrase, location, scope),
         }
     }
 
     /// The printed value of a name.
-    pub(super) fn find(&self, name: &str, here: &Here<'_>) -> Option<String> {
-        if let Some(value) = here.values.iter().find_map(|values| values.get(name)) {
+    pub(super) fn find(&self, name: &str, scope: &TextScope<'_>) -> Option<String> {
+        if let Some(value) = scope.values.iter().find_map(|values| values.get(name)) {
             return Some(value.printed.clone());
         }
-        if let Some((_, text)) = here.words.iter().find(|(word, _)| *word == name) {
+        if let Some((_, text)) = scope.words.iter().find(|(word, _)| *word == name) {
             return Some(text.clone());
         }
         if let Some(text) = self.constant_text(name) {
             return Some(text);
         }
         let (what, id) = name.split_once('.')?;
-        if let Some(meaning) = here.meanings.and_then(|meanings| meanings(what, id)) {
+        if let Some(meaning) = scope.meanings.and_then(|meanings| meanings(what, id)) {
             return Some(meaning);
         }
         if let Some(text) = self.cell_text(what, id) {

@@ -9,7 +9,7 @@ use warpress_model::{Diagnostic, Location, Trigger, Turns};
 
 /// How a use is written.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Stands {
+pub enum UseForm {
     /// In a list of uses.
     Listed,
     /// In shorthand on a row.
@@ -68,13 +68,13 @@ fn phases(
 pub fn trigger(
     context: &DecodeContext<'_>,
     fields: &Fields<'_>,
-    stands: Stands,
+    stands: UseForm,
 ) -> (Trigger, Option<String>) {
     const PHASES: &str = "when";
     const FOLLOWS: &str = "on";
     let (phases, printed) = phases(context, fields, PHASES);
     let answers = events(context, fields, "answers");
-    let may_follow = stands != Stands::OnResult;
+    let may_follow = stands != UseForm::OnResult;
     let follows = if may_follow { events(context, fields, FOLLOWS) } else { Vec::new() };
     let has_follows = may_follow && fields.has(FOLLOWS);
     let holds = context.expr(fields, "while");

@@ -3,8 +3,8 @@
 use super::DecodeContext;
 use super::changes::{counts_as, modifies, targets};
 use super::ops::{op_name, with};
-use super::texts::Here;
-use super::trigger::{Stands, answered, phase_words, trigger};
+use super::texts::TextScope;
+use super::trigger::{UseForm, answered, phase_words, trigger};
 use warpress_format::fields::Fields;
 use warpress_format::keys;
 use warpress_format::node::{Node, Raw};
@@ -17,11 +17,11 @@ pub use super::trigger::turns;
 
 /// The uses of a row: those listed in `uses`, or the one written in shorthand on the row itself.
 /// A row of a table is not a piece and follows no event.
-pub fn of_row(context: &DecodeContext<'_>, row: &Fields<'_>, here: &Here<'_>, table: bool) -> Vec<Use> {
+pub fn of_row(context: &DecodeContext<'_>, row: &Fields<'_>, scope: &TextScope<'_>, table: bool) -> Vec<Use> {
     let mut uses = Vec::new();
     if let Some(node) = row.node("uses") {
         match &node.raw {
-            Raw::List(items) => uses.extend(items.iter().filter_map(|item| one(context, item, here))),
+            Raw::List(items) => uses.extend(items.iter().filter_map(|item| one(context, item, scope))),
             _ => row.log.wrong(node, "a list of uses"),
         }
     }
@@ -52,15 +52,16 @@ pub fn of_row(context: &DecodeContext<'_>, row: &Fields<'_>, here: &Here<'_>, ta
         "used_from",
         "must",
     ];
-    let stands = if table { Stands::OnResult } else { Stands::OnRow };
+    let stands = if table { UseForm::OnResult } else { UseForm::OnRow };
     let says = |key: &&str| !(table && *key == "on");
     if ["op", "run", "do", "answers", "while", "when", "on"].into_iter().filter(says).any(|key| row.has(key))
     {
-        let text = if row.has("op") || !row.has("run") { None } else { Some(context.say(row, "text", here)) };
+        let text =
+            if row.has("op") || !row.has("run") { None } else { Some(context.say(row, "text", scope)) };
         if !uses.is_empty() && !EFFECTS.iter().any(|key| row.has(key)) {
             idle(row);
         }
-        uses.insert(0, read(context, row, stands, text, here));
+        uses.insert(0, read(context, row, stands, text, scope));
     } else {
         for key in shorthand.into_iter().filter(says) {
             if row.has(key) {
@@ -92,14 +93,14 @@ fn idle(row: &Fields<'_>) {
     )));
 }
 
-fn one(context: &DecodeContext<'_>, node: &Node, here: &Here<'_>) -> Option<Use> {
+fn one(context: &DecodeContext<'_>, node: &Node, scope: &TextScope<'_>) -> Option<Use> {
     if node.entries().is_none() {
         context.log.wrong(node, "a table such as { when = \"fire\", op = \"add\" }");
         return None;
     }
     let fields = Fields::open(node, context.log, &keys::USE);
-    let mut found = read(context, &fields, Stands::Listed, None, here);
-    found.name = context.said(&fields, "name", here);
+    let mut found = read(context, &fields, UseForm::Listed, None, scope);
+    found.name = context.said(&fields, "name", scope);
     found.icon = context.icon(&fields, "icon");
     fields.finish();
     Some(found)
@@ -108,21 +109,21 @@ fn one(context: &DecodeContext<'_>, node: &Node, here: &Here<'_>) -> Option<Use>
 fn read(
     context: &DecodeContext<'_>,
     fields: &Fields<'_>,
-    stands: Stands,
+    stands: UseForm,
     text: Option<String>,
-    here: &Here<'_>,
+    scope: &TextScope<'_>,
 ) -> Use {
     let (trigger, when) = trigger(context, fields, stands);
     let by = context.who(fields, "by");
     let op = op_name(context, fields);
     let with = with(context, fields, op.as_ref().and_then(|op| context.ops.get(op)));
-    let mut near = Here { values: vec![&with], words: here.words.clone(), meanings: here.meanings };
-    near.values.extend(&here.values);
+    let mut near = TextScope { values: vec![&with], words: scope.words.clone(), meanings: scope.meanings };
+    near.values.extend(&scope.values);
     near.words.push(("when", when.clone().unwrap_or_else(|| phase_words(context, &trigger))));
     near.words.push(("by", by.iter().map(|who| context.printed_who(who)).collect::<Vec<_>>().join(", ")));
     near.words.push(("answers", answered(context, &trigger)));
     let op_data = op.as_ref().and_then(|op| context.ops.get(op));
-    let within = stands == Stands::Listed;
+    let within = stands == UseForm::Listed;
     let own = if within { context.say(fields, "text", &near) } else { text.unwrap_or_default() };
     // With an empty text, the card says it elsewhere.
     let own_text = within && fields.has("text");
@@ -200,7 +201,7 @@ fn allowance(context: &DecodeContext<'_>, fields: &Fields<'_>) -> Option<String>
 }
 
 /// The effects of `do`, one after the other.
-fn effects(context: &DecodeContext<'_>, fields: &Fields<'_>, here: &Here<'_>) -> Vec<Effect> {
+fn effects(context: &DecodeContext<'_>, fields: &Fields<'_>, scope: &TextScope<'_>) -> Vec<Effect> {
     let Some(node) = fields.node("do") else { return Vec::new() };
     let Raw::List(items) = &node.raw else {
         context.log.wrong(node, "a list of effects such as { op = \"gain\" }");
@@ -211,8 +212,9 @@ fn effects(context: &DecodeContext<'_>, fields: &Fields<'_>, here: &Here<'_>) ->
         let op = op_name(context, &inner);
         let data = op.as_ref().and_then(|op| context.ops.get(op));
         let with = with(context, &inner, data);
-        let mut near = Here { values: vec![&with], words: here.words.clone(), meanings: here.meanings };
-        near.values.extend(&here.values);
+        let mut near =
+            TextScope { values: vec![&with], words: scope.words.clone(), meanings: scope.meanings };
+        near.values.extend(&scope.values);
         let own = context.say(&inner, "text", &near);
         let text = match data {
             Some(op) if own.is_empty() => context.resolve(&op.text, inner.key_spot("op"), &near),
@@ -231,12 +233,12 @@ fn effects(context: &DecodeContext<'_>, fields: &Fields<'_>, here: &Here<'_>) ->
     items.iter().map(one).collect()
 }
 
-fn cost(context: &DecodeContext<'_>, fields: &Fields<'_>, here: &Here<'_>) -> Option<Cost> {
+fn cost(context: &DecodeContext<'_>, fields: &Fields<'_>, scope: &TextScope<'_>) -> Option<Cost> {
     let node = fields.node("cost")?;
     if node.entries().is_some() {
         let inner = Fields::open(node, context.log, &keys::COST);
         let cost = Cost {
-            text: context.say(&inner, "text", here),
+            text: context.say(&inner, "text", scope),
             run: program(&inner),
             only_if: context.expr(&inner, "if"),
         };

@@ -1,7 +1,7 @@
 //! Versions of a row for single factions or sides.
 
 use super::row::Frame;
-use super::texts::Here;
+use super::texts::TextScope;
 use super::{DecodeContext, cell, lookups};
 use warpress_format::fields::Fields;
 use warpress_format::keys;
@@ -13,7 +13,7 @@ pub fn versions(
     context: &DecodeContext<'_>,
     frame: &Frame<'_>,
     fields: &Fields<'_>,
-    here: &Here<'_>,
+    scope: &TextScope<'_>,
 ) -> ById<Version> {
     let mut found = ById::new();
     for (id, (location, node)) in fields.collection("versions") {
@@ -32,8 +32,9 @@ pub fn versions(
             values.extend(value.map(|value| (name.clone(), value)));
         }
         let values = lookups::values(context, frame, &inner, values, None);
-        let mut near = Here { values: vec![&values], words: here.words.clone(), meanings: here.meanings };
-        near.values.extend(&here.values);
+        let mut near =
+            TextScope { values: vec![&values], words: scope.words.clone(), meanings: scope.meanings };
+        near.values.extend(&scope.values);
         let text = context.say(&inner, "text", &near);
         let (name, tags, icon) = (inner.text("name"), inner.words("tags"), context.icon(&inner, "icon"));
         inner.finish();

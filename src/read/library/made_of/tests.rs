@@ -122,7 +122,7 @@ fn each_key_counts_for_what_its_table_says() {
             (_, _, Some(Counts::Drawn | Counts::Laid)) => (false, false),
             (_, _, found) => panic!("“{of}” is no key that is left out: {found:?}"),
         };
-        let changed = (loaded.made_of != base.made_of, loaded.vouched.data != base.vouched.data);
+        let changed = (loaded.made_of != base.made_of, loaded.audit_digests.data != base.audit_digests.data);
         if changed != expected {
             wrong.push(format!("{of}: (playouts, audits) are {changed:?}"));
         }
@@ -182,5 +182,5 @@ fn a_map_that_names_neighbours_is_only_drawn() {
     let [named, moved] =
         ["neighbours = [\"outer\"], at = [20, 20]", "neighbours = [\"outer\"], at = [22, 22]"].map(named);
     assert_ne!(named.made_of, drawn.made_of);
-    assert_eq!((named.made_of, named.vouched), (moved.made_of, moved.vouched));
+    assert_eq!((named.made_of, named.audit_digests), (moved.made_of, moved.audit_digests));
 }

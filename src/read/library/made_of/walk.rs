@@ -16,7 +16,7 @@ use warpress_model::slug;
 
 /// What a digest is made for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum For {
+pub enum Purpose {
     /// Playouts.
     Play,
     /// An audit.
@@ -41,7 +41,7 @@ type Names = BTreeSet<String>;
 
 /// The way through the data of a game.
 struct Walk<'r> {
-    what: For,
+    what: Purpose,
     /// The columns of each list, by its folder and id, with those that scenarios and options add: what changes a row
     /// need not repeat them.
     columns: BTreeMap<(&'r str, &'r str), Names>,
@@ -49,7 +49,7 @@ struct Walk<'r> {
 
 /// Where a table stands.
 #[derive(Clone, Copy)]
-struct Near<'w> {
+struct TableScope<'w> {
     /// The columns of its list.
     columns: &'w Names,
     /// The keys of that list's rows.
@@ -75,17 +75,17 @@ enum Shape {
 }
 
 /// The data of a game, as far as they count.
-pub fn walk(root: &Node, what: For) -> Hasher {
+pub fn walk(root: &Node, what: Purpose) -> Hasher {
     let none = Names::new();
     let mut hasher = Hasher::new();
-    Walk::of(root, what).table(&mut hasher, root, &keys::GAME, Near::game(&none));
+    Walk::of(root, what).table(&mut hasher, root, &keys::GAME, TableScope::game(&none));
     hasher
 }
 
 /// The same entry by entry, for an audit: the key, the id of an entry of a collection, and what counts of it.
 pub fn entries(root: &Node) -> Vec<(&str, Option<&str>, Hasher)> {
     let none = Names::new();
-    let (walk, near) = (Walk::of(root, For::Audit), Near::game(&none));
+    let (walk, near) = (Walk::of(root, Purpose::Audit), TableScope::game(&none));
     let mut all = Vec::new();
     for (name, (_, node)) in root.entries().into_iter().flatten() {
         let Some(key) = keys::GAME.key(name) else { continue };
@@ -149,7 +149,7 @@ fn touching(map: &Node) -> bool {
         && !values(map.get("spaces")).into_iter().any(|space| names(space) && !absent(space))
 }
 
-impl<'w> Near<'w> {
+impl<'w> TableScope<'w> {
     /// At the top of a game.
     fn game(none: &'w Names) -> Self {
         Self { columns: none, rows: &keys::ROW, touching: false, turned: false, change: false }
@@ -157,7 +157,7 @@ impl<'w> Near<'w> {
 }
 
 impl<'r> Walk<'r> {
-    fn of(root: &'r Node, what: For) -> Self {
+    fn of(root: &'r Node, what: Purpose) -> Self {
         let mut columns = BTreeMap::new();
         declared(root, &mut columns);
         let changes = ["scenarios", "options"].into_iter().flat_map(|key| values(root.get(key)));
@@ -166,7 +166,7 @@ impl<'r> Walk<'r> {
     }
 
     /// A table with these keys, or a short form of it.
-    fn table(&self, hasher: &mut Hasher, node: &Node, keys: &'static Table, near: Near<'_>) {
+    fn table(&self, hasher: &mut Hasher, node: &Node, keys: &'static Table, near: TableScope<'_>) {
         let Some(entries) = node.entries() else { return plain(hasher, node) };
         hasher.update(b"t");
         let own = |name: &str| keys.key(name).filter(|_| !(keys.open && near.columns.contains(name)));
@@ -183,8 +183,8 @@ impl<'r> Walk<'r> {
         hasher.update(b"e");
     }
 
-    fn entry(&self, hasher: &mut Hasher, key: &'static Key, node: &Node, near: Near<'_>) {
-        let play = self.what == For::Play;
+    fn entry(&self, hasher: &mut Hasher, key: &'static Key, node: &Node, near: TableScope<'_>) {
+        let play = self.what == Purpose::Play;
         match key.counts {
             Counts::Drawn => return,
             Counts::Laid if !near.touching => return,
@@ -208,7 +208,12 @@ impl<'r> Walk<'r> {
         match shape {
             Shape::Plain => plain(hasher, node),
             Shape::One(keys) => {
-                self.table(hasher, node, keys, Near { change: near.change || key.name == CHANGE, ..near });
+                self.table(
+                    hasher,
+                    node,
+                    keys,
+                    TableScope { change: near.change || key.name == CHANGE, ..near },
+                );
             }
             Shape::Many(keys) => self.many(hasher, node, keys, near),
             Shape::Lists(keys, rows) => self.lists(hasher, (key.name, node), (keys, rows), near.change),
@@ -216,7 +221,7 @@ impl<'r> Walk<'r> {
     }
 
     /// Tables by id, or a list of them.
-    fn many(&self, hasher: &mut Hasher, node: &Node, keys: &'static Table, near: Near<'_>) {
+    fn many(&self, hasher: &mut Hasher, node: &Node, keys: &'static Table, near: TableScope<'_>) {
         match &node.raw {
             Raw::Table(entries) => {
                 hasher.update(b"t");
@@ -259,7 +264,7 @@ impl<'r> Walk<'r> {
         change: bool,
     ) {
         let none = Names::new();
-        let near = Near {
+        let near = TableScope {
             columns: self.columns.get(&(folder, id)).unwrap_or(&none),
             rows,
             touching: folder == "maps" && (change || touching(list)),
@@ -270,7 +275,7 @@ impl<'r> Walk<'r> {
     }
 
     /// The value of a column, at any depth with a story: who supplied it, what the source prints.
-    fn cell(&self, hasher: &mut Hasher, node: &Node, near: Near<'_>) {
+    fn cell(&self, hasher: &mut Hasher, node: &Node, near: TableScope<'_>) {
         match &node.raw {
             Raw::Table(entries) if entries.contains_key("value") => {
                 self.table(hasher, node, &keys::CELL, near);
@@ -296,7 +301,7 @@ impl<'r> Walk<'r> {
 const CHANGE: &str = "change";
 
 /// What a key's value is made of. Where the table of keys says only that it takes several forms, its name tells.
-fn shape(key: &Key, near: Near<'_>) -> Shape {
+fn shape(key: &Key, near: TableScope<'_>) -> Shape {
     match (key.kind, key.name) {
         (Kind::Table(_), "defaults") => Shape::One(near.rows),
         (Kind::Table(table), _) => Shape::One(table),

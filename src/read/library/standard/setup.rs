@@ -1,7 +1,7 @@
 //! Standard steps of the setup: `setup = ["shuffle", { deal = 5 }]`, and `first = "higher roll"` of the turn.
 
 use super::{Maker, entries_made, entries_of, lay_under, name_of, spelt, take};
-use crate::grammar::{Spoken, listed};
+use crate::grammar::{MessageGrammar, listed};
 use warpress_format::fields::Log;
 use warpress_format::node::{Entries, Node, Raw};
 use warpress_language::Messages;
@@ -51,7 +51,7 @@ fn steps(setup: &mut Entries, table: &Table<'_>, log: &Log) {
 }
 
 /// A place, as far as steps need it.
-struct Stand {
+struct SetupPlace {
     id: String,
     name: String,
     per: String,
@@ -60,7 +60,7 @@ struct Stand {
     drawn: bool,
 }
 
-impl Stand {
+impl SetupPlace {
     fn shared(&self) -> bool {
         self.per == "game"
     }
@@ -74,7 +74,7 @@ impl Stand {
 /// What the steps refer to.
 struct Table<'m> {
     messages: &'m Messages,
-    places: Vec<Stand>,
+    places: Vec<SetupPlace>,
     decks: Vec<(String, String)>,
     constants: Vec<(String, Option<i64>)>,
     alone: bool,
@@ -84,7 +84,7 @@ impl<'m> Table<'m> {
     fn of(root: &Node, messages: &'m Messages) -> Self {
         let entries = |key: &str| root.get(key).and_then(Node::entries).into_iter().flatten();
         let word = |node: &Node, key: &str| node.get(key).and_then(Node::text).map(str::to_owned);
-        let places = entries("places").map(|(id, (_, place))| Stand {
+        let places = entries("places").map(|(id, (_, place))| SetupPlace {
             id: id.clone(),
             name: name_of(id, place),
             per: word(place, "per").unwrap_or_else(|| "game".into()),
@@ -112,12 +112,12 @@ impl<'m> Table<'m> {
         }
     }
 
-    fn place(&self, id: &str) -> Option<&Stand> {
+    fn place(&self, id: &str) -> Option<&SetupPlace> {
         self.places.iter().find(|place| place.id == id)
     }
 
     /// The place that a step names, or the usual one.
-    fn named(&self, step: &mut Node, key: &str, usual: &str, log: &Log) -> Option<&Stand> {
+    fn named(&self, step: &mut Node, key: &str, usual: &str, log: &Log) -> Option<&SetupPlace> {
         let named = take(step, key);
         let id = named.as_ref().map_or(Some(usual), Node::text);
         let found = id.and_then(|id| self.place(id));
@@ -137,7 +137,7 @@ fn shuffle(step: &mut Node, table: &Table<'_>, log: &Log) -> Option<(String, Str
         Some(Raw::Text(_)) => named.iter().collect(),
         _ => Vec::new(),
     };
-    let piles: Vec<&Stand> = if words.is_empty() {
+    let piles: Vec<&SetupPlace> = if words.is_empty() {
         table.places.iter().filter(|place| place.drawn).collect()
     } else {
         let known = || table.places.iter().map(|place| place.id.as_str());
@@ -157,7 +157,7 @@ fn shuffle(step: &mut Node, table: &Table<'_>, log: &Log) -> Option<(String, Str
         return None;
     }
     let messages = table.messages;
-    let one = |pile: &&Stand| match pile.shared() {
+    let one = |pile: &&SetupPlace| match pile.shared() {
         true => format!("shuffle(t.{})", spelt(&pile.id)),
         false => format!("for _, seat in t.seats do shuffle(seat.{}) end", spelt(&pile.id)),
     };
@@ -173,7 +173,7 @@ fn shuffle(step: &mut Node, table: &Table<'_>, log: &Log) -> Option<(String, Str
 }
 
 /// "Shuffle the 46 cards into a face-down draw pile. Leave room for the discard pile beside it."
-fn shuffled(pile: &Stand, table: &Table<'_>) -> String {
+fn shuffled(pile: &SetupPlace, table: &Table<'_>) -> String {
     let messages = table.messages;
     let cards = match pile.of.as_slice() {
         _ if !pile.shared() => messages.word("setup-cards-their"),
@@ -233,7 +233,7 @@ fn deal(step: &mut Node, table: &Table<'_>, make: &Maker<'_>, log: &Log) -> Opti
     };
     let (cards, amount) = match &count.raw {
         Raw::Int(number @ 1..=10_000) => {
-            let shown = Spoken(messages).words(*number).unwrap_or_else(|| number.to_string());
+            let shown = MessageGrammar(messages).words(*number).unwrap_or_else(|| number.to_string());
             (cards(&shown, *number), number.to_string())
         }
         Raw::Text(word) if word == "all" => (messages.word("setup-deal-all"), String::new()),

@@ -21,7 +21,7 @@ const MOST_PLAYERS: i64 = 8;
 
 /// What has been created: rows for the form and the counter set, and their setup.
 #[derive(Default)]
-struct Made {
+struct Generated {
     fields: Vec<(String, Location, Node)>,
     units: Vec<(String, Location, Node)>,
     /// Markers on tracks, and the numbers that they start on.
@@ -35,7 +35,7 @@ pub fn spell_out(root: &mut Node, messages: &Messages, log: &Log) {
     standard_ids(root, messages);
     let sides = sides(root);
     let players = players(root);
-    let mut made = Made::default();
+    let mut made = Generated::default();
     turn(root, &mut made, messages, log);
     let constants: Vec<String> = root
         .get("constants")
@@ -57,12 +57,12 @@ pub fn spell_out(root: &mut Node, messages: &Messages, log: &Log) {
             unknown_length(id, "give max, or write borne_by = \"track to 50\"", number, log);
         }
         let whose = match number.get("per").and_then(Node::text).unwrap_or("game") {
-            "game" => Whose::Table,
-            "side" => Whose::Sides(&sides),
+            "game" => TrackOwner::Table,
+            "side" => TrackOwner::Sides(&sides),
             "seat" if !sides.is_empty() && sides.iter().all(|side| side.seats == Some(1)) => {
-                Whose::Sides(&sides)
+                TrackOwner::Sides(&sides)
             }
-            "seat" => Whose::Players(players),
+            "seat" => TrackOwner::Players(players),
             scope => {
                 let message = format!("there is a “{id}” for each {scope}, but only one track");
                 log.add(
@@ -73,7 +73,7 @@ pub fn spell_out(root: &mut Node, messages: &Messages, log: &Log) {
                 continue;
             }
         };
-        let look = Look::taken(number);
+        let look = MarkerLook::taken(number);
         let name = look.name.clone().unwrap_or_else(|| name_of(id, number));
         let field = [("bears", make.text(format!("numbers.{id}")))];
         let mut field = make.table(field);
@@ -109,7 +109,7 @@ pub fn spell_out(root: &mut Node, messages: &Messages, log: &Log) {
                     continue;
                 }
             };
-            let look = Look::taken(thing);
+            let look = MarkerLook::taken(thing);
             let name = look.name.clone().unwrap_or_else(|| name_of(id, thing));
             let unit = format!("{id}-marker");
             made.unit(&unit, &name, &make, &look, None, count);
@@ -142,7 +142,7 @@ fn standard_ids(root: &mut Node, messages: &Messages) {
 }
 
 /// The track of turns: as long as the game.
-fn turn(root: &mut Node, made: &mut Made, messages: &Messages, log: &Log) {
+fn turn(root: &mut Node, made: &mut Generated, messages: &Messages, log: &Log) {
     let Raw::Table(all) = &mut root.raw else { return };
     let Some((location, turn)) = all.get_mut("turn") else { return };
     let Some(to) = track_word(turn) else { return };
@@ -154,12 +154,12 @@ fn turn(root: &mut Node, made: &mut Made, messages: &Messages, log: &Log) {
         return;
     };
     let field = make.table([("from", make.int(1)), ("to", last)]);
-    let mut look = Look::taken(turn);
+    let mut look = MarkerLook::taken(turn);
     look.icon.get_or_insert_with(|| make.text("hourglass"));
     let name = look.name.clone().unwrap_or_else(|| {
         title(turn.get("name").and_then(Node::text).unwrap_or(&messages.word("standard-turn")))
     });
-    made.track("turn", &name, &make, &field, &look, &Whose::Table, Some("1".into()), messages);
+    made.track("turn", &name, &make, &field, &look, &TrackOwner::Table, Some("1".into()), messages);
 }
 
 /// Whether a state is on a track, and the track's last number, if it is given.
@@ -171,14 +171,14 @@ fn track_word(node: &Node) -> Option<Option<i64>> {
 }
 
 /// The appearance of a marker and its track: keys of the number itself.
-struct Look {
+struct MarkerLook {
     icon: Option<Node>,
     side: Option<Node>,
     /// What is printed on it instead of the number's name.
     name: Option<String>,
 }
 
-impl Look {
+impl MarkerLook {
     fn taken(node: &mut Node) -> Self {
         let name = take(node, "marker").and_then(|name| name.text().map(str::to_owned));
         Self { icon: take(node, "icon"), side: take(node, "side"), name }
@@ -193,13 +193,13 @@ struct Side {
 }
 
 /// Who has a track, or a marker on it.
-enum Whose<'a> {
+enum TrackOwner<'a> {
     Table,
     Sides(&'a [Side]),
     Players(i64),
 }
 
-impl Made {
+impl Generated {
     #[expect(clippy::too_many_arguments, reason = "what a track and its marker have in common")]
     fn track(
         &mut self,
@@ -207,8 +207,8 @@ impl Made {
         name: &str,
         make: &Maker<'_>,
         field: &Node,
-        look: &Look,
-        whose: &Whose<'_>,
+        look: &MarkerLook,
+        whose: &TrackOwner<'_>,
         start: Option<String>,
         messages: &Messages,
     ) {
@@ -227,18 +227,18 @@ impl Made {
             made.fields.push((id.to_owned(), make.0.clone(), field));
         };
         match whose {
-            Whose::Table => {
+            TrackOwner::Table => {
                 lay(self, id, name, look.side.clone());
                 self.unit(&format!("{id}-marker"), name, make, look, None, 1);
             }
-            Whose::Sides(sides) => {
+            TrackOwner::Sides(sides) => {
                 for side in *sides {
                     let (id, named) = (format!("{id}-{}", side.id), format!("{}: {name}", side.name));
                     lay(self, &id, &named, Some(make.text(&side.id)));
                     self.unit(&format!("{id}-marker"), &named, make, look, Some(side), 1);
                 }
             }
-            Whose::Players(players) => {
+            TrackOwner::Players(players) => {
                 lay(self, id, name, None);
                 for player in 1..=*players {
                     let number = ("number", (player as f64).into());
@@ -258,7 +258,15 @@ impl Made {
         self.starts.push((name.to_owned(), start));
     }
 
-    fn unit(&mut self, id: &str, name: &str, make: &Maker<'_>, look: &Look, side: Option<&Side>, count: i64) {
+    fn unit(
+        &mut self,
+        id: &str,
+        name: &str,
+        make: &Maker<'_>,
+        look: &MarkerLook,
+        side: Option<&Side>,
+        count: i64,
+    ) {
         let mut unit = make.table([("name", make.text(name)), ("count", make.int(count))]);
         if let Some(side) = side {
             unit.insert("title", make.text(&side.name));
@@ -272,7 +280,7 @@ impl Made {
         self.push_unit(id, make, look, unit);
     }
 
-    fn push_unit(&mut self, id: &str, make: &Maker<'_>, look: &Look, mut unit: Node) {
+    fn push_unit(&mut self, id: &str, make: &Maker<'_>, look: &MarkerLook, mut unit: Node) {
         if let Some(icon) = look.icon.clone() {
             unit.insert("icon", icon);
         }

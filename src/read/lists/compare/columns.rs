@@ -5,17 +5,17 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use super::entry::Entry;
 use super::group::{Group, Line};
 use super::value::{labelled, norm};
-use super::{Meant, heading};
+use super::{ColumnMatch, heading};
 use crate::likeness::key;
 use warpress_tabular::is_count;
 
 /// The columns of a group that match the game's.
-pub type Columns = Vec<Meant>;
+pub type Columns = Vec<ColumnMatch>;
 
 /// The evidence that a column is one of the game's.
 struct Case {
     score: f64,
-    meant: Meant,
+    meant: ColumnMatch,
 }
 
 /// Finds them from lines whose entries are known.
@@ -23,7 +23,7 @@ pub fn find(group: &Group, known: &[(&Line, &Entry<'_>)], asked: Option<&[String
     if let Some(asked) = asked {
         let said = asked.iter().enumerate().filter(|(_, word)| !matches!(word.as_str(), "name" | "-"));
         return said
-            .map(|(cell, word)| Meant { cell, attribute: word.clone(), words: None, headed: true })
+            .map(|(cell, word)| ColumnMatch { cell, attribute: word.clone(), words: None, headed: true })
             .collect();
     }
     let width = group.lines.iter().map(|line| line.cells.len()).max().unwrap_or(0);
@@ -40,7 +40,8 @@ pub fn find(group: &Group, known: &[(&Line, &Entry<'_>)], asked: Option<&[String
     cases.sort_by(|one, other| other.score.total_cmp(&one.score).then(one.meant.cell.cmp(&other.meant.cell)));
     let mut columns: Columns = Vec::new();
     for case in cases {
-        let taken = |meant: &Meant| meant.cell == case.meant.cell || meant.attribute == case.meant.attribute;
+        let taken =
+            |meant: &ColumnMatch| meant.cell == case.meant.cell || meant.attribute == case.meant.attribute;
         if !columns.iter().any(taken) {
             columns.push(case.meant);
         }
@@ -61,14 +62,14 @@ fn case(group: &Group, cell: usize, attribute: &str, known: &[(&Line, &Entry<'_>
     let agreement = if pairs.is_empty() { 0.0 } else { same as f64 / pairs.len() as f64 };
     let likeness = likeness(&heading(group, cell), attribute, known);
     let different: BTreeSet<String> = pairs.iter().map(|(text, _)| norm(text)).collect();
-    let meant = Meant { cell, attribute: attribute.to_owned(), words: None, headed: likeness > 0.0 };
+    let meant = ColumnMatch { cell, attribute: attribute.to_owned(), words: None, headed: likeness > 0.0 };
     let by_values = agreement >= MOST && same >= 2 && different.len() >= 2;
     let by_heading = likeness >= 1.0 && (agreement >= MOST / 2.0 || is_number(&pairs));
     if (by_values || by_heading || likeness > 0.0 && agreement >= MOST) && !pairs.is_empty() {
         return Some(Case { score: agreement + likeness, meant });
     }
     let words = translation(&pairs, attribute)?;
-    Some(Case { score: 0.5 + likeness, meant: Meant { words: Some(words), ..meant } })
+    Some(Case { score: 0.5 + likeness, meant: ColumnMatch { words: Some(words), ..meant } })
 }
 
 fn is_number(pairs: &[(&str, &Entry<'_>)]) -> bool {

@@ -6,10 +6,10 @@ use super::columns::agrees;
 use super::entry::Entry;
 use super::group::{Group, Line};
 use super::value::norm;
-use super::{Meant, Pair, Pairs, heading, totals};
+use super::{ColumnMatch, Pair, Pairs, heading, totals};
 use warpress_library::Sources;
 use warpress_model::{Game, Location};
-use warpress_tabular::Read;
+use warpress_tabular::TableFile;
 
 /// If at most this many rows are missing, the rest of the file is searched for their names.
 const HINTS: usize = 200;
@@ -120,7 +120,7 @@ pub struct Comparison {
 
 impl Comparison {
     /// A comparison without findings.
-    pub(super) fn new(game: &Game, read: &Read) -> Self {
+    pub(super) fn new(game: &Game, read: &TableFile) -> Self {
         let mut sources = Sources::default();
         sources.add_table(read);
         Self {
@@ -209,7 +209,13 @@ impl Comparison {
         }
     }
 
-    fn value(&self, group: &Group, pair: &Pair, meant: &Meant, entries: &[Entry<'_>]) -> Option<Difference> {
+    fn value(
+        &self,
+        group: &Group,
+        pair: &Pair,
+        meant: &ColumnMatch,
+        entries: &[Entry<'_>],
+    ) -> Option<Difference> {
         if meant.attribute == "count" {
             return self.count(group, pair, Some(meant), entries);
         }
@@ -237,7 +243,7 @@ impl Comparison {
         &self,
         group: &Group,
         pair: &Pair,
-        meant: Option<&Meant>,
+        meant: Option<&ColumnMatch>,
         entries: &[Entry<'_>],
     ) -> Option<Difference> {
         let (line, entry) = (&group.lines[pair.lines[0]], &entries[pair.entries[0]]);
@@ -282,7 +288,7 @@ impl Comparison {
         &mut self.totals[at]
     }
 
-    fn sum(&mut self, group: &Group, pair: &Pair, counted: Option<&Meant>, entries: &[Entry<'_>]) {
+    fn sum(&mut self, group: &Group, pair: &Pair, counted: Option<&ColumnMatch>, entries: &[Entry<'_>]) {
         let lines = pair.lines.len();
         let sum: Option<u32> = pair.lines.iter().map(|line| copies(&group.lines[*line], counted)).sum();
         let list = entries[pair.entries[0]].list.id.clone();
@@ -297,7 +303,7 @@ impl Comparison {
     pub(super) fn finish(
         &mut self,
         game: &Game,
-        read: &Read,
+        read: &TableFile,
         entries: &[Entry<'_>],
         taken: &[bool],
         met: &HashSet<String>,
@@ -340,7 +346,7 @@ impl Comparison {
 }
 
 /// The number of copies that a line gives.
-fn copies(line: &Line, meant: Option<&Meant>) -> Option<u32> {
+fn copies(line: &Line, meant: Option<&ColumnMatch>) -> Option<u32> {
     const MOST: u32 = 9_999;
     let said = meant.and_then(|meant| line.cells.get(meant.cell));
     let said = said.and_then(|text| norm(text).trim_matches(['x', '(', ')']).parse().ok()).or(line.count);
@@ -348,7 +354,7 @@ fn copies(line: &Line, meant: Option<&Meant>) -> Option<u32> {
 }
 
 /// The first line with these words.
-fn named_at(read: &Read, name: &str) -> Option<usize> {
+fn named_at(read: &TableFile, name: &str) -> Option<usize> {
     let name = name.to_lowercase();
     read.text.lines().position(|line| line.to_lowercase().contains(&name)).map(|at| at + 1)
 }

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use crate::likeness::key;
 use warpress_model::Location;
-use warpress_tabular::{Read, Reading, Row, Table, has_heading, is_count, is_name, readings, unfold};
+use warpress_tabular::{Reading, Row, Table, TableFile, has_heading, is_count, is_name, readings, unfold};
 
 /// A line of a list.
 #[derive(Debug, Clone)]
@@ -47,7 +47,7 @@ struct Candidate {
 }
 
 /// The tables that are lists. `asked` are the names of their columns.
-pub fn of_tables(read: &Read, index: &Index<'_>, asked: Option<&[String]>) -> Vec<Group> {
+pub fn of_tables(read: &TableFile, index: &Index<'_>, asked: Option<&[String]>) -> Vec<Group> {
     let tables = read.tables.iter().filter(|table| table.cut && table.width() > 0);
     let mut found: Vec<Candidate> =
         tables.map(|table| candidate(unfold(table.clone()), index, asked)).collect();

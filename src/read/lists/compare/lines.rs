@@ -5,11 +5,11 @@ use std::collections::{HashMap, HashSet};
 use super::entry::Entry;
 use super::group::{Group, Line, known};
 use crate::likeness::key;
-use warpress_tabular::{Read, Reading, Row, Table, readings};
+use warpress_tabular::{Reading, Row, Table, TableFile, readings};
 
 /// The lines with names of rows, for lists that are in none of the file's tables.
 pub fn groups(
-    read: &Read,
+    read: &TableFile,
     index: &HashMap<&str, Vec<usize>>,
     entries: &[Entry<'_>],
     tables: &[Group],

@@ -25,7 +25,7 @@ use columns::Columns;
 use entry::Entry;
 use group::Group;
 use warpress_model::Game;
-use warpress_tabular::Read;
+use warpress_tabular::TableFile;
 
 /// What to compare, if it should not be found automatically.
 #[derive(Debug, Clone, Default)]
@@ -40,7 +40,7 @@ pub struct Request {
 ///
 /// # Errors
 /// If the request names a list or a column that the game does not have.
-pub fn compare(game: &Game, read: &Read, request: &Request) -> Result<Comparison, ListError> {
+pub fn compare(game: &Game, read: &TableFile, request: &Request) -> Result<Comparison, ListError> {
     let entries = entry::all(game, request.list.as_deref())?;
     check_columns(&entries, request)?;
     let mut index: HashMap<&str, Vec<usize>> = HashMap::new();
@@ -115,7 +115,7 @@ impl Pair {
 
 /// A column of a group that is one of the game's.
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct Meant {
+struct ColumnMatch {
     /// The cell of a line.
     cell: usize,
     /// `count`, or a key of [`Entry::attributes`].

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::differences::{Comparison, Difference};
 use warpress_model::{Game, Location};
-use warpress_tabular::Read;
+use warpress_tabular::TableFile;
 
 /// Words in sentences about the whole deck, but not in those about a hand.
 const WHOLE: [&str; 6] =
@@ -14,7 +14,7 @@ const WHOLE: [&str; 6] =
 pub fn stated(
     found: &Comparison,
     game: &Game,
-    read: &Read,
+    read: &TableFile,
     met: &HashSet<String>,
     asked: bool,
 ) -> Vec<Difference> {

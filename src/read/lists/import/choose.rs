@@ -1,10 +1,10 @@
 //! Finds the rows of a file that form its list.
 
 use crate::ListError;
-use warpress_tabular::{Read, Reading, Row, count_at, has_heading, name_at, readings, unfold};
+use warpress_tabular::{Reading, Row, TableFile, count_at, has_heading, name_at, readings, unfold};
 
 /// The list of a file.
-pub struct Chosen {
+pub struct FoundList {
     /// The headings of its columns; empty for a list without.
     pub headings: Vec<String>,
     /// The columns given in the request.
@@ -22,7 +22,7 @@ pub struct Chosen {
 }
 
 /// A part of a file that has the form of a list.
-struct Part {
+struct CandidateList {
     headings: Vec<String>,
     rows: Vec<Row>,
     width: usize,
@@ -32,8 +32,8 @@ struct Part {
 
 /// The longest list of a file, its pieces put together. `counted`: its rows have copies, as cards do; in a list
 /// that is only tabled, a number may be anything.
-pub fn list(read: &Read, asked: Option<&[String]>, counted: bool) -> Result<Chosen, ListError> {
-    let mut parts: Vec<Part> = Vec::new();
+pub fn list(read: &TableFile, asked: Option<&[String]>, counted: bool) -> Result<FoundList, ListError> {
+    let mut parts: Vec<CandidateList> = Vec::new();
     for table in read.tables.iter().filter(|table| table.cut && !table.rows.is_empty()) {
         let lines = table.rows.len();
         let table = unfold(table.clone());
@@ -49,13 +49,13 @@ pub fn list(read: &Read, asked: Option<&[String]>, counted: bool) -> Result<Chos
             .filter(|row| !headed || heading(row) != headings)
             .cloned()
             .collect();
-        let same = |part: &&mut Part| part.headings == headings && part.width == width;
+        let same = |part: &&mut CandidateList| part.headings == headings && part.width == width;
         match parts.iter_mut().find(same) {
             Some(part) => {
                 part.rows.extend(rows);
                 part.lines += lines;
             }
-            None => parts.push(Part { headings, rows, width, loose, lines }),
+            None => parts.push(CandidateList { headings, rows, width, loose, lines }),
         }
     }
     // A heading counts for more than a few rows.
@@ -71,8 +71,13 @@ pub fn list(read: &Read, asked: Option<&[String]>, counted: bool) -> Result<Chos
     chosen(read, part, asked.unwrap_or_default(), counted)
 }
 
-fn chosen(read: &Read, part: Part, asked: &[String], counted: bool) -> Result<Chosen, ListError> {
-    let Part { headings, rows, width, loose, lines } = part;
+fn chosen(
+    read: &TableFile,
+    part: CandidateList,
+    asked: &[String],
+    counted: bool,
+) -> Result<FoundList, ListError> {
+    let CandidateList { headings, rows, width, loose, lines } = part;
     let at = |word: &str| asked.iter().position(|asked| asked == word);
     if asked.len() > width {
         return Err(ListError::Width { file: read.file.to_string(), width, asked: asked.len() });
@@ -86,10 +91,10 @@ fn chosen(read: &Read, part: Part, asked: &[String], counted: bool) -> Result<Ch
     };
     let shape = if count_at.is_none() && counted { glued(&rows, name_at) } else { None };
     let asked = asked.to_vec();
-    Ok(Chosen { headings, asked, rows, width, name_at, count_at, shape, loose, lines })
+    Ok(FoundList { headings, asked, rows, width, name_at, count_at, shape, loose, lines })
 }
 
-impl Chosen {
+impl FoundList {
     /// Whether the list says how many there are.
     pub fn counts(&self) -> bool {
         self.count_at.is_some() || self.shape.is_some()
@@ -117,7 +122,7 @@ fn glued(rows: &[Row], name_at: usize) -> Option<&'static str> {
 }
 
 /// A list of lines: each with its count, or each no longer than a name.
-fn of_lines(read: &Read) -> Option<Part> {
+fn of_lines(read: &TableFile) -> Option<CandidateList> {
     const LONGEST: usize = 6;
     let all: Vec<&Row> =
         read.tables.iter().filter(|table| !table.cut).flat_map(|table| &table.rows).collect();
@@ -141,5 +146,5 @@ fn of_lines(read: &Read) -> Option<Part> {
         best = rows;
     }
     let rows: Vec<Row> = best.into_iter().cloned().collect();
-    Some(Part { headings: Vec::new(), lines: rows.len(), rows, width: 1, loose: true })
+    Some(CandidateList { headings: Vec::new(), lines: rows.len(), rows, width: 1, loose: true })
 }

@@ -8,13 +8,13 @@ use std::collections::BTreeSet;
 
 use crate::ListError;
 use crate::error::RowError;
-use choose::Chosen;
+use choose::FoundList;
 use warpress_library::{apart, guess, is_row_key, recognised};
 use warpress_model::Code;
 use warpress_model::Diagnostic;
 use warpress_model::phrase::title;
 use warpress_model::slug;
-use warpress_tabular::{Cell, Kind, Read, Row, is_total, is_unticked, paragraphs};
+use warpress_tabular::{Cell, Kind, Row, TableFile, is_total, is_unticked, paragraphs};
 
 /// The kind of list to make.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -138,7 +138,7 @@ struct Field {
 ///
 /// # Errors
 /// If there is no list in the file, or no column could contain the names.
-pub fn import(read: &Read, request: &Request) -> Result<Import, ListError> {
+pub fn import(read: &TableFile, request: &Request) -> Result<Import, ListError> {
     let chosen = choose::list(read, request.columns.as_deref(), request.sort != Sort::Records)?;
     let fields = fields(&chosen, request.sort != Sort::Records);
     let mut findings = read.findings();
@@ -221,7 +221,7 @@ pub fn import(read: &Read, request: &Request) -> Result<Import, ListError> {
     Ok(Import { toml: written, columns, rows: entries().count(), copies, findings, outside })
 }
 
-fn guesses(chosen: &Chosen, fields: &[Field], types: &[guess::Type]) -> Vec<Guess> {
+fn guesses(chosen: &FoundList, fields: &[Field], types: &[guess::Type]) -> Vec<Guess> {
     let heading = |cell: usize| chosen.headings.get(cell).cloned().unwrap_or_default();
     let mut all = vec![Guess { key: "name".into(), heading: heading(chosen.name_at), kind: "text".into() }];
     if chosen.counts() {
@@ -243,7 +243,7 @@ fn guesses(chosen: &Chosen, fields: &[Field], types: &[guess::Type]) -> Vec<Gues
 }
 
 /// The rows of a table with what is none of its list set apart, as where the table itself is a deck.
-fn parted(chosen: &Chosen, fields: &[Field]) -> Option<apart::Parted> {
+fn parted(chosen: &FoundList, fields: &[Field]) -> Option<apart::Parted> {
     if chosen.headings.is_empty() || chosen.loose {
         return None;
     }
@@ -259,7 +259,7 @@ fn parted(chosen: &Chosen, fields: &[Field]) -> Option<apart::Parted> {
 }
 
 /// The column of what the rows say, found as in a table that is a deck itself. `pieces`: cards or counters.
-fn text_at(chosen: &Chosen, pieces: bool) -> Option<usize> {
+fn text_at(chosen: &FoundList, pieces: bool) -> Option<usize> {
     let word = |cell: usize| {
         let heading = chosen.asked.get(cell).or_else(|| chosen.headings.get(cell));
         let heading = heading.map_or("", String::as_str).trim().trim_end_matches(':').trim();
@@ -273,7 +273,7 @@ fn text_at(chosen: &Chosen, pieces: bool) -> Option<usize> {
 }
 
 /// The columns that are neither names nor counts, each with a key of its own.
-fn fields(chosen: &Chosen, pieces: bool) -> Vec<Field> {
+fn fields(chosen: &FoundList, pieces: bool) -> Vec<Field> {
     let mut fields: Vec<Field> = Vec::new();
     let text_at = text_at(chosen, pieces);
     for cell in 0..chosen.width {
@@ -304,7 +304,7 @@ fn fields(chosen: &Chosen, pieces: bool) -> Vec<Field> {
 }
 
 /// Reads a row, or gives the reason why not.
-fn entry(chosen: &Chosen, fields: &[Field], row: &Row) -> Result<Entry, RowError> {
+fn entry(chosen: &FoundList, fields: &[Field], row: &Row) -> Result<Entry, RowError> {
     let odd = |cell: &&Cell| cell.kind != Kind::Plain || warpress_tabular::is_date(&cell.text);
     if let Some(cell) = row.cells.iter().find(odd) {
         return Err(match cell.kind {

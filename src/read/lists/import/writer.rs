@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use toml::Value;
 
-use super::choose::Chosen;
+use super::choose::FoundList;
 use super::{Entry, Field, Line, Request, Sort, list_name};
 use warpress_library::guess::{self, Of, Type, is_dash, tight};
 use warpress_model::phrase::title;
@@ -17,7 +17,7 @@ const WIDEST: usize = 36;
 /// Writes a list.
 pub struct Writer<'w> {
     pub request: &'w Request,
-    pub chosen: &'w Chosen,
+    pub chosen: &'w FoundList,
     pub fields: &'w [Field],
     pub types: &'w [Type],
     /// The total given by the file.

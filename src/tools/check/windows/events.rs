@@ -1,8 +1,8 @@
 //! Events that are never announced, and events that never happen.
 
-use super::{Why, Windows};
+use super::{MessageAndHelp, Windows};
 use warpress_model::Scope;
-use warpress_referee::compiled::{From, Trig, UseInfo};
+use warpress_referee::compiled::{Trig, UsableFrom, UseInfo};
 use warpress_referee::thing::{RowId, Sym};
 
 /// The events that the engine itself reports.
@@ -11,7 +11,7 @@ const RAISED: [&str; 10] =
 
 impl Windows<'_> {
     /// Why an event is never announced; `None` = it may be.
-    pub(super) fn unanswerable(&self, written: &str) -> Option<Why> {
+    pub(super) fn unanswerable(&self, written: &str) -> Option<MessageAndHelp> {
         let (event, tag) = written.split_once(':').map_or((written, None), |(event, tag)| (event, Some(tag)));
         match (event, tag) {
             ("op", Some(op)) => {
@@ -39,7 +39,7 @@ impl Windows<'_> {
             }
             _ => {
                 let by_engine = match event {
-                    "play" => self.uses().any(|of| of.from == From::Hand && waits(of)),
+                    "play" => self.uses().any(|of| of.from == UsableFrom::Hand && waits(of)),
                     // The verbs that roll for somebody announce the roll.
                     "roll" => self.said.names("roll_on") || self.said.names("contest"),
                     _ => false,
@@ -54,7 +54,13 @@ impl Windows<'_> {
     }
 
     /// Why a use with `on` never follows an event; `None` = it may.
-    pub(super) fn unheard(&self, written: &str, row: RowId, of: &UseInfo, lies: bool) -> Option<Why> {
+    pub(super) fn unheard(
+        &self,
+        written: &str,
+        row: RowId,
+        of: &UseInfo,
+        lies: bool,
+    ) -> Option<MessageAndHelp> {
         let (event, tag) = written.split_once(':').map_or((written, None), |(event, tag)| (event, Some(tag)));
         if self.said.reports(event) {
             return None;
@@ -80,7 +86,7 @@ impl Windows<'_> {
             };
             return Some((format!("“{event}” is never reported of a piece with the tag “{tag}”"), help));
         }
-        let held = of.from == From::Hand
+        let held = of.from == UsableFrom::Hand
             && self.compiled.places.iter().any(|place| place.hand && self.compiled.takes(place, row));
         if !lies && !held && !about_pieces {
             let help = "write used_from = \"hand\" if it follows from the hand".to_owned();

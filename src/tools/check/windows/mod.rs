@@ -2,16 +2,16 @@
 //! Anything that a program may bring about counts as possible; only what is certain is reported.
 
 mod events;
-mod said;
+mod mentions;
 
-pub(super) use said::Said;
+pub(super) use mentions::Mentions;
 
 use warpress_library::Loaded;
 use warpress_model::Code;
 use warpress_model::{Diagnostic, Game, Location, Phase, Repeat, Row, Trigger};
 use warpress_referee::CompiledGame;
 use warpress_referee::builtin as w;
-use warpress_referee::compiled::{From, PhaseInfo, Quantity, Role, Trig, UseInfo};
+use warpress_referee::compiled::{PhaseInfo, Quantity, Role, Trig, UsableFrom, UseInfo};
 use warpress_referee::thing::RowId;
 
 /// Checks a game all of whose phases, uses and allowances are known.
@@ -19,7 +19,7 @@ pub fn check(loaded: &Loaded, compiled: &CompiledGame) -> Vec<Diagnostic> {
     if loaded.programs.is_empty() {
         return Vec::new();
     }
-    let said = Said::new(loaded);
+    let said = Mentions::new(loaded);
     let game: &Game = &compiled.game;
     let mut found = Vec::new();
     let windows = Windows { compiled, said: &said, idle: idle_phases(compiled, game) };
@@ -49,13 +49,13 @@ pub fn check(loaded: &Loaded, compiled: &CompiledGame) -> Vec<Diagnostic> {
 
 struct Windows<'a> {
     compiled: &'a CompiledGame,
-    said: &'a Said,
+    said: &'a Mentions,
     /// By phase: the phase to report, and why it never takes place.
     idle: Vec<(Option<&'a Phase>, Option<String>)>,
 }
 
 /// Why a use can never be made, and how to fix it.
-type Why = (String, String);
+type MessageAndHelp = (String, String);
 
 impl Windows<'_> {
     fn each_row(&self, game: &Game, found: &mut Vec<Diagnostic>) {
@@ -93,9 +93,9 @@ impl Windows<'_> {
         }
     }
 
-    fn why(&self, row: RowId, of: &UseInfo, written: &Trigger) -> Option<Why> {
+    fn why(&self, row: RowId, of: &UseInfo, written: &Trigger) -> Option<MessageAndHelp> {
         let lies = self.lies(row);
-        if of.from == From::Play && !lies && !matches!(of.trigger, Trig::On(_)) {
+        if of.from == UsableFrom::Play && !lies && !matches!(of.trigger, Trig::On(_)) {
             let help = match &of.trigger {
                 Trig::While(_) => "name the list in a place where its pieces lie in play".to_owned(),
                 _ => {
@@ -126,7 +126,7 @@ impl Windows<'_> {
             .any(|place| !place.hand && !place.out && !place.pile && self.compiled.takes(place, row))
     }
 
-    fn in_phases(&self, of: &UseInfo, phases: &[u16], ids: &[String]) -> Option<Why> {
+    fn in_phases(&self, of: &UseInfo, phases: &[u16], ids: &[String]) -> Option<MessageAndHelp> {
         let comes = |phase: &&u16| self.idle[usize::from(**phase)].1.is_none();
         let due: Vec<u16> = phases.iter().filter(comes).copied().collect();
         // A phase that never takes place has already been reported.

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use crate::{Failure, Global, build, inks, target, told};
 use warpress_check::{self as check, harmless};
 use warpress_export::{
-    Backs, CardSize, Crop, ExportError, Exported, Files, Form, LISTS, Order, OrderError, Pattern, Scope,
-    Shop, Together, Wish, export,
+    Backs, CardSize, Crop, DeckPageOrder, ExportError, Exported, Files, Form, LISTS, Order, OrderError,
+    OrderOverrides, Pattern, Scope, Shop, export,
 };
 use warpress_kit::{KitError, Pick, Source};
 use warpress_library::Loaded;
@@ -16,7 +16,7 @@ use warpress_model::{Game, measure};
 use warpress_publish::Folder;
 use warpress_publish::x1a::{Flat, Greys};
 use warpress_render::theme::Ink;
-use warpress_workshop::{Problems, Sound, Stop, owner};
+use warpress_workshop::{Problems, Stop, ValidGame, owner};
 
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Faces")]
@@ -62,8 +62,8 @@ pub struct Args {
     #[arg(long, value_name = "OF", value_parser = |text: &str| text.parse::<Files>())]
     files: Option<Files>,
     /// Of --faces pdf one file for each deck, a page for each face: fronts, front-back, back-front
-    #[arg(long, value_name = "ORDER", value_parser = |text: &str| text.parse::<Together>())]
-    together: Option<Together>,
+    #[arg(long, value_name = "ORDER", value_parser = |text: &str| text.parse::<DeckPageOrder>())]
+    together: Option<DeckPageOrder>,
     /// PDF/X-1a:2003 for a shop that asks for it: pages in pixels of four inks, mixed by the profile of --icc
     #[arg(long)]
     pdfx: bool,
@@ -178,8 +178,8 @@ impl Args {
         Ok(Some(Flat { condition, greys: self.greys.unwrap_or_default(), limit: self.ink_limit, ..flat }))
     }
 
-    fn wish(&self, decks: &[String]) -> Result<Wish, Failure> {
-        Ok(Wish {
+    fn overrides(&self, decks: &[String]) -> Result<OrderOverrides, Failure> {
+        Ok(OrderOverrides {
             form: self.faces,
             dpi: self.dpi,
             bleed_mm: self.bleed,
@@ -211,9 +211,9 @@ pub fn run(global: &Global, args: &super::Args) -> Result<(), Failure> {
             "--base is for a game laid out for a table on a screen: with --for tts".into(),
         ));
     }
-    let order = Order::of(of.wish(&args.deck)?, shop)?;
+    let order = Order::of(of.overrides(&args.deck)?, shop)?;
     let Source { home, assets } = &source;
-    let Sound { game, mut loaded } = target::sound(&source, &of.with)?;
+    let ValidGame { game, mut loaded } = target::load_valid(&source, &of.with)?;
     let out = args.out.clone().unwrap_or_else(|| PathBuf::from("output"));
     let below = order.shop.as_ref().map_or("faces", |shop| shop.id.as_str());
     let mut folder = Folder::open_for(&out, &game.slug, &owner(home, &game.title), of.force)?;
@@ -304,7 +304,7 @@ fn warned(folder: &Folder, below: &str, exported: &Exported, order: &Order) -> S
         );
     }
     if let Some(shop) = &order.shop {
-        if shop.wants.pdfx && order.form == Form::Pdf && order.flat.is_none() {
+        if shop.requirements.pdfx && order.form == Form::Pdf && order.flat.is_none() {
             let _ = writeln!(
                 warned,
                 "{}: wants PDF/X-1a in four inks (CMYK), and this PDF has the colours of screens (RGB); say --icc FILE with the profile of the press",

@@ -8,8 +8,8 @@ use warpress_check::harmless;
 use warpress_kit::Source;
 use warpress_model::plural::counted;
 use warpress_publish::Folder;
-use warpress_tabletop::{Order, Program, TabletopError, Written, export, laid};
-use warpress_workshop::{Sound, owner};
+use warpress_tabletop::{ExportOptions, Program, TabletopError, TabletopFiles, export, laid};
+use warpress_workshop::{ValidGame, owner};
 
 /// Lays a game out for a program.
 pub fn run(global: &Global, args: &super::Args, program: Program) -> Result<(), Failure> {
@@ -17,19 +17,19 @@ pub fn run(global: &Global, args: &super::Args, program: Program) -> Result<(), 
     let base = of.base.as_deref().map(base).transpose()?;
     let source = target::find(global, &args.game)?;
     let Source { home, assets } = &source;
-    let Sound { game, mut loaded } = target::sound(&source, &of.with)?;
+    let ValidGame { game, mut loaded } = target::load_valid(&source, &of.with)?;
     let game = Arc::new(game);
     let out = args.out.clone().unwrap_or_else(|| PathBuf::from("output"));
     let mut folder = Folder::open_for(&out, &game.slug, &owner(home, &game.title), of.force)?;
     let below = program.word();
-    let order = Order {
+    let options = ExportOptions {
         folder: absolute(&folder.path().join(below))?,
         base,
         ink: of.ink.unwrap_or_default(),
         paper: of.paper.clone().unwrap_or_else(|| "a4".into()),
     };
     let laid = laid::Source { assets, game: &game, sections: &loaded.sections, programs: &loaded.programs };
-    let written = export(laid, program, &order, &mut |name, bytes| {
+    let written = export(laid, program, &options, &mut |name, bytes| {
         folder.write(&format!("{below}/{name}"), bytes).map(drop)
     });
     let written = match written {
@@ -38,7 +38,7 @@ pub fn run(global: &Global, args: &super::Args, program: Program) -> Result<(), 
         }
         other => other?,
     };
-    crate::say(&harmless(&said(&order.folder, &folder.path().join(below), &written)))?;
+    crate::say(&harmless(&said(&options.folder, &folder.path().join(below), &written)))?;
     for note in &written.notes {
         eprintln!("{}", harmless(&format!("warpress: {note}")));
     }
@@ -63,7 +63,7 @@ fn base(text: &str) -> Result<String, Failure> {
 }
 
 /// What was done: the file to open first.
-fn said(whole: &Path, place: &Path, written: &Written) -> String {
+fn said(whole: &Path, place: &Path, written: &TabletopFiles) -> String {
     let first = written.files.first().map(|name| place.join(name));
     let first = first.as_deref().unwrap_or(whole);
     format!("{}: {}\n", first.display(), counted(written.files.len(), "file"))

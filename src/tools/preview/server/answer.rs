@@ -24,7 +24,7 @@ const HEADERS: [(HeaderName, &str); 8] = [
 ];
 
 /// What is sent.
-pub enum Sent {
+pub enum ResponseBody {
     /// At once.
     Whole(Option<Bytes>),
     /// Bit by bit, as it comes.
@@ -32,9 +32,9 @@ pub enum Sent {
 }
 
 /// An answer.
-pub type Answer = Response<Sent>;
+pub type Answer = Response<ResponseBody>;
 
-impl Body for Sent {
+impl Body for ResponseBody {
     type Data = Bytes;
     type Error = std::convert::Infallible;
 
@@ -62,7 +62,7 @@ impl Body for Sent {
 }
 
 /// An answer of this kind.
-pub fn answer(status: StatusCode, kind: &'static str, sent: Sent) -> Answer {
+pub fn answer(status: StatusCode, kind: &'static str, sent: ResponseBody) -> Answer {
     let mut answer = Response::new(sent);
     *answer.status_mut() = status;
     let headers = answer.headers_mut();
@@ -75,11 +75,15 @@ pub fn answer(status: StatusCode, kind: &'static str, sent: Sent) -> Answer {
 
 /// Something whole.
 pub fn whole(kind: &'static str, bytes: impl Into<Bytes>) -> Answer {
-    answer(StatusCode::OK, kind, Sent::Whole(Some(bytes.into())))
+    answer(StatusCode::OK, kind, ResponseBody::Whole(Some(bytes.into())))
 }
 
 /// That there is no answer.
 pub fn refused(status: StatusCode) -> Answer {
     let reason = status.canonical_reason().unwrap_or_default();
-    answer(status, "text/plain; charset=utf-8", Sent::Whole(Some(Bytes::from_static(reason.as_bytes()))))
+    answer(
+        status,
+        "text/plain; charset=utf-8",
+        ResponseBody::Whole(Some(Bytes::from_static(reason.as_bytes()))),
+    )
 }

@@ -16,7 +16,7 @@ use super::stream;
 use super::token::Token;
 use crate::News;
 use crate::edition::Edition;
-use crate::stand::Stand;
+use crate::shared_state::SharedState;
 use warpress_assets::Assets;
 
 /// Where the files of the page are.
@@ -30,7 +30,7 @@ const STREAMS: usize = 24;
 pub struct Site {
     host: String,
     token: Option<Token>,
-    stand: Arc<Stand>,
+    state: Arc<SharedState>,
     tell: mpsc::Sender<News>,
     /// The files of the page by their paths, each with its kind.
     files: HashMap<String, (&'static str, Vec<u8>)>,
@@ -43,7 +43,7 @@ impl Site {
     pub fn new(
         address: SocketAddr,
         token: Option<Token>,
-        stand: Arc<Stand>,
+        state: Arc<SharedState>,
         tell: mpsc::Sender<News>,
     ) -> Self {
         // No game and no library has a say in what the page runs.
@@ -61,7 +61,7 @@ impl Site {
         };
         let files = assets.list(FOLDER.trim_end_matches('/')).into_iter().filter_map(file).collect();
         let streams = Arc::new(Semaphore::new(STREAMS));
-        Self { host: address.to_string(), token, stand, tell, files, flood: Flood::default(), streams }
+        Self { host: address.to_string(), token, state, tell, files, flood: Flood::default(), streams }
     }
 
     /// The address of the page. The token stands where browsers send nothing of it.
@@ -75,7 +75,7 @@ impl Site {
         self.token.is_some()
     }
 
-    /// By which the desk is told.
+    /// By which the rebuilder is told.
     pub fn teller(&self) -> mpsc::Sender<News> {
         self.tell.clone()
     }
@@ -125,27 +125,27 @@ fn events(site: &Arc<Site>, edition: &str) -> Option<Answer> {
         return Some(refused(StatusCode::SERVICE_UNAVAILABLE));
     };
     let want = || {
-        // The desk works as long as the process does.
+        // The rebuilder works as long as the process does.
         let _ = site.tell.send(News::Wanted);
     };
-    Some(stream::open(&site.stand, edition, seat, want))
+    Some(stream::open(&site.state, edition, seat, want))
 }
 
 async fn picture(site: &Arc<Site>, key: &str, large: bool) -> Option<Answer> {
-    let shot = site.stand.shot(key)?;
+    let shot = site.state.shot(key)?;
     let draw = move || if large { shot.large() } else { shot.small().map(|picture| picture.to_vec()) };
     let drawn = tokio::task::spawn_blocking(draw).await.ok()?;
     Some(whole("image/png", drawn?))
 }
 
 async fn page(site: &Arc<Site>, key: &str) -> Option<Answer> {
-    let sight = site.stand.page(key)?;
+    let sight = site.state.page(key)?;
     let drawn = tokio::task::spawn_blocking(move || sight.picture()).await.ok()?;
     Some(whole("image/png", drawn?))
 }
 
 fn row(site: &Arc<Site>, face: &str) -> Option<Answer> {
-    let written = site.stand.written(&decoded(face)?)?;
+    let written = site.state.written(&decoded(face)?)?;
     Some(whole("application/json", serde_json::to_vec(&written).ok()?))
 }
 

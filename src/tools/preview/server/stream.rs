@@ -7,45 +7,50 @@ use hyper::StatusCode;
 use hyper::body::Bytes;
 use tokio::sync::{OwnedSemaphorePermit, mpsc};
 
-use super::answer::{Answer, Sent, answer};
+use super::answer::{Answer, ResponseBody, answer};
 use crate::edition::Edition;
-use crate::stand::{Stand, Words};
+use crate::shared_state::{SharedState, Words};
 
 /// How often a page is told that there is nothing to tell, so that one that has gone is noticed.
 const PULSE: Duration = Duration::from_secs(5);
 
 /// Notes who looks at an edition, for as long as they do.
-struct Looker {
-    stand: Arc<Stand>,
+struct ViewerGuard {
+    state: Arc<SharedState>,
     edition: Edition,
     _seat: OwnedSemaphorePermit,
 }
 
-impl Drop for Looker {
+impl Drop for ViewerGuard {
     fn drop(&mut self) {
-        self.stand.look_away(self.edition);
+        self.state.look_away(self.edition);
     }
 }
 
 /// The stream of an edition; `want` is called if it has not been drawn or printed.
-pub fn open(stand: &Arc<Stand>, edition: Edition, seat: OwnedSemaphorePermit, want: impl FnOnce()) -> Answer {
+pub fn open(
+    state: &Arc<SharedState>,
+    edition: Edition,
+    seat: OwnedSemaphorePermit,
+    want: impl FnOnce(),
+) -> Answer {
     let (send, sent) = mpsc::channel(2);
-    let looker = Looker { stand: Arc::clone(stand), edition, _seat: seat };
-    if !stand.look(edition) {
+    let viewer = ViewerGuard { state: Arc::clone(state), edition, _seat: seat };
+    if !state.look(edition) {
         want();
     }
-    tokio::spawn(tell(looker, send));
-    answer(StatusCode::OK, "text/event-stream", Sent::Stream(sent))
+    tokio::spawn(tell(viewer, send));
+    answer(StatusCode::OK, "text/event-stream", ResponseBody::Stream(sent))
 }
 
-async fn tell(looker: Looker, send: mpsc::Sender<Bytes>) {
-    let Looker { stand, edition, .. } = &looker;
-    let mut changed = stand.listen();
+async fn tell(viewer: ViewerGuard, send: mpsc::Sender<Bytes>) {
+    let ViewerGuard { state, edition, .. } = &viewer;
+    let mut changed = state.listen();
     let mut known: [Words; 5] = Default::default();
     loop {
         changed.mark_unchanged();
         let mut text = String::new();
-        for (known, (name, words)) in known.iter_mut().zip(stand.all(*edition)) {
+        for (known, (name, words)) in known.iter_mut().zip(state.all(*edition)) {
             if !words.is_empty() && *known != words {
                 // JSON has no line breaks.
                 text.push_str(&format!("event: {name}\ndata: {words}\n\n"));

@@ -19,7 +19,7 @@ impl Case<'_> {
         let left = warpress_common::files(&out);
         let Outcome { end, problems, items, .. } = &outcome;
         if let Some(problems) = problems {
-            let human = check::whole(&problems.told(false));
+            let human = check::whole(&problems.readable(false));
             faults.holds("unsaid", !human.trim().is_empty(), || "not built, and nothing is said".to_owned());
             faults.harmless("findings", &human);
         }

@@ -3,7 +3,7 @@
 use warpress_cache::Cache;
 use warpress_check::{self as check, Depth};
 use warpress_record::{Record, alterations};
-use warpress_workshop::{Checked, Manner, Shop};
+use warpress_workshop::{CheckOptions, Checked, Shop};
 
 use super::{Case, End, Faults, errors, said};
 use crate::chance::Chance;
@@ -23,7 +23,7 @@ impl Case<'_> {
 
     /// What a check finds, and that it is what is said of it.
     pub(super) fn checked(&self, shop: &Shop, faults: &mut Faults) -> Checked {
-        let manner = Manner { depth: Depth::Faces, with: Vec::new(), colour: false };
+        let manner = CheckOptions { depth: Depth::Faces, with: Vec::new(), colour: false };
         let checked = shop.check(&self.source, &manner);
         let warpress_kit::Source { home, assets } = &self.source;
         let loaded = warpress_kit::load(assets, home, &[]);

@@ -3,7 +3,7 @@
 use warpress_check as check;
 use warpress_library::Loaded;
 use warpress_show as show;
-use warpress_workshop::Sound;
+use warpress_workshop::ValidGame;
 
 use super::{Case, End, Faults, errors, said};
 use crate::count;
@@ -17,7 +17,7 @@ impl Case<'_> {
         self.loaded(&loaded, faults);
         let lies = self.sabotage == Some(Sabotage::Lie);
         let (wrong, all) = (errors(&loaded.findings), said(&loaded.findings));
-        match Sound::of(loaded) {
+        match ValidGame::of(loaded) {
             Ok(sound) => {
                 faults.holds("sound", !wrong && !lies, || format!("shown, and yet: {all}"));
                 faults.harmless("show", &check::harmless(&show::text(&sound.game)));
@@ -30,7 +30,7 @@ impl Case<'_> {
                 faults.holds("unsound", wrong && errors(&problems.findings) && !lies, || {
                     format!("not shown, and {all}")
                 });
-                let human = check::whole(&problems.told(false));
+                let human = check::whole(&problems.readable(false));
                 faults.holds("unsaid", !human.trim().is_empty(), || {
                     "not shown, and nothing is said".to_owned()
                 });

@@ -6,9 +6,9 @@ use super::paper::Paper;
 use crate::Case;
 use crate::written::Written;
 use warpress_readers::read::{self, Page};
-use warpress_rulebook::pictures::Drawn;
+use warpress_rulebook::pictures::DrawnPicture;
 use warpress_rulebook::{Picture, Style, style};
-use warpress_typeset::{self as typeset, Set, TypesetError};
+use warpress_typeset::{self as typeset, PagedPdf, TypesetError};
 
 /// What was printed, as it is read.
 pub struct Printed {
@@ -56,12 +56,12 @@ impl Written {
         style(self.gallery.renderer().theme(), case.way().ink, paper.page_mm)
     }
 
-    fn picture(&self, picture: &Picture) -> Option<Arc<Drawn>> {
+    fn picture(&self, picture: &Picture) -> Option<Arc<DrawnPicture>> {
         self.gallery.draw(picture)
     }
 }
 
-fn pages(what: &str, paper: Paper, set: Result<Set, TypesetError>) -> Result<Vec<Page>, String> {
+fn pages(what: &str, paper: Paper, set: Result<PagedPdf, TypesetError>) -> Result<Vec<Page>, String> {
     let set = set.map_err(|error| format!("no {what} on {}: {error}", paper.name))?;
     Ok(read::pages(&set.bytes))
 }

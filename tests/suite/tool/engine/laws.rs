@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 use warpress_playouts::{self as playouts, Plan};
-use warpress_referee::answer::{Answerers, Given, Notebook, Random, Recorded, stream};
+use warpress_referee::answer::{Answerers, Notebook, Random, Recorded, RecordedAnswer, stream};
 use warpress_referee::choice::{Answer, Answerer, Choice, NoAnswer, Question, View};
 use warpress_referee::example::Examples;
 use warpress_referee::rules::Limits;
@@ -124,7 +124,7 @@ fn a_record_makes_the_same_game() {
         let seats = seats[0];
         for seed in 0..10 {
             let mut engine = made.engine(seats);
-            let mut play = |ahead: Vec<Given>, seed| {
+            let mut play = |ahead: Vec<RecordedAnswer>, seed| {
                 let notebook = Rc::new(RefCell::new(Notebook { ahead: ahead.into(), ..Notebook::default() }));
                 let one = |seat: u64| {
                     let then = Box::new(Random::new(stream(seed, seat))) as Box<dyn Answerer>;

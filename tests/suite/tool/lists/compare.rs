@@ -1,7 +1,7 @@
 //! Lists beside those of other files.
 
 use warpress_lists::compare::{Request, compare, human};
-use warpress_tabular::{self as tabular, Asked};
+use warpress_tabular::{self as tabular, ReadOptions};
 
 use super::csv_of;
 use crate::common::games;
@@ -14,7 +14,7 @@ fn every_list_of_the_library_is_the_same_as_itself() {
         let game = games::of_the_library(slug).game;
         for list in game.lists().filter(|list| list.rows.len() > 2) {
             let Some(csv) = csv_of(list) else { continue };
-            let read = tabular::read("list.csv", csv.as_bytes(), Asked::default()).unwrap();
+            let read = tabular::read("list.csv", csv.as_bytes(), ReadOptions::default()).unwrap();
             let request = Request { list: Some(list.id.clone()), columns: None };
             let found = compare(&game, &read, &request).unwrap();
             let same = found.same() && !found.totals.is_empty() && read.findings().is_empty();

@@ -3,7 +3,7 @@
 use tempfile::TempDir;
 use warpress_lists::import::{Request, Sort, import};
 use warpress_model::{Count, List, ListKind, Row};
-use warpress_tabular::{self as tabular, Asked};
+use warpress_tabular::{self as tabular, ReadOptions};
 
 use super::{csv_of, load};
 use crate::common::{games, temp, write};
@@ -42,7 +42,7 @@ fn lists_of_the_library_come_back_as_they_were() {
                 ListKind::Counters => Sort::Counters,
                 _ => Sort::Records,
             };
-            let read = tabular::read("list.csv", csv.as_bytes(), Asked::default()).unwrap();
+            let read = tabular::read("list.csv", csv.as_bytes(), ReadOptions::default()).unwrap();
             let id = format!("new-{}", list.id);
             let new = import(&read, &Request { id: id.clone(), sort, columns: None }).unwrap();
             assert!(new.findings.is_empty(), "{slug}/{}: {:#?}", list.id, new.findings);

@@ -5,7 +5,7 @@ use warpress_assets::{Assets, Trust};
 use warpress_library::{Home, Loaded};
 use warpress_lists::import::{Request, Sort, import};
 use warpress_model::{Count, List};
-use warpress_tabular::Asked;
+use warpress_tabular::ReadOptions;
 
 use crate::common::temp;
 use crate::common::workbook::{archive, ods, pack, xlsx};
@@ -531,7 +531,7 @@ fn headings_of_parts_and_unticked_boxes_are_no_cards() {
 #[test]
 fn lists_are_imported_as_they_are_read() {
     let import = |file: &str, text: &str| {
-        let read = warpress_tabular::read(file, text.as_bytes(), Asked::default()).unwrap();
+        let read = warpress_tabular::read(file, text.as_bytes(), ReadOptions::default()).unwrap();
         let made = import(&read, &Request { id: "list".into(), sort: Sort::Deck, columns: None }).unwrap();
         let codes: Vec<String> = made.findings.iter().map(|finding| finding.code.to_string()).collect();
         (made.rows, made.copies, codes)
@@ -555,7 +555,7 @@ fn lists_are_imported_as_they_are_read() {
 #[test]
 fn texts_are_imported_as_they_are_read() {
     let made = |file: &str, bytes: &[u8]| {
-        let read = warpress_tabular::read(file, bytes, Asked::default()).unwrap();
+        let read = warpress_tabular::read(file, bytes, ReadOptions::default()).unwrap();
         import(&read, &Request { id: "list".into(), sort: Sort::Deck, columns: None }).unwrap().toml
     };
     for (csv, rows) in [

@@ -4,9 +4,9 @@ use std::rc::Rc;
 
 use mlua::{Table, Value};
 
-use crate::engine::Shown;
+use crate::engine::KnownRoll;
 use crate::log::Event;
-use crate::play::{Batch, HowMuch, Pending};
+use crate::play::{AmountOrDice, Batch, Pending};
 use crate::thing::{Piece, Seat, Thing, Val};
 
 use super::MOST_OPEN;
@@ -52,8 +52,8 @@ pub(super) fn add(luau: &Rc<Luau>, raw: &Table) -> mlua::Result<()> {
     });
     verb!(luau, raw, "roll", |m, h, _lua, dice: Value| {
         let total = match h.how_much(&dice, "dice")? {
-            HowMuch::Number(number) => number,
-            HowMuch::Dice(dice) => m.roll(&dice),
+            AmountOrDice::Number(number) => number,
+            AmountOrDice::Dice(dice) => m.roll(&dice),
         };
         let text = if let Value::String(text) = &dice { Some(text.to_string_lossy().into()) } else { None };
         m.note(Event { verb: "roll", number: Some(total), text, ..Event::default() });
@@ -97,9 +97,9 @@ pub(super) fn add(luau: &Rc<Luau>, raw: &Table) -> mlua::Result<()> {
             other => Some(Val::Num(whole(&other, "column")? as f64)),
         };
         let shown = match (result, die) {
-            (Some(result), _) => Shown::Result(result),
-            (None, Some(die)) => Shown::Dice(die),
-            (None, None) => Shown::Nothing,
+            (Some(result), _) => KnownRoll::Result(result),
+            (None, Some(die)) => KnownRoll::Dice(die),
+            (None, None) => KnownRoll::Nothing,
         };
         let rolled = m.roll_on(at, add.unwrap_or(0), shown, column).map_err(|halt| h.thrown(halt))?;
         let row = match rolled.row {

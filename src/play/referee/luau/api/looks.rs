@@ -102,7 +102,7 @@ pub(super) fn add(luau: &Rc<Luau>, raw: &Table) -> mlua::Result<()> {
                 return (0..given).map(Piece).chain(made).filter(is).collect();
             }
             let mut printed = h.printed.borrow_mut();
-            let printed = printed.entry(sort).or_insert_with(|| m.compiled.printed(sort));
+            let printed = printed.entry(sort).or_insert_with(|| m.compiled.printed_pieces(sort));
             printed.iter().copied().chain(made).filter(is).collect()
         });
         handles(lua, of, Thing::Piece)

@@ -7,21 +7,21 @@ use super::super::path::{area, line, outlines, pt};
 use super::super::view::Text;
 use super::super::view::areas as view;
 use super::super::view::board::Board;
-use super::super::{Wanted as Asked, key, links, path};
+use super::super::{BoardTarget, key, links, path};
 use super::block::{ALSO, Line};
 use super::cartouche;
 use super::edges;
 use super::names::Place;
+use super::obstacles::Obstacles;
 use super::paper::Sheet;
 use super::places::{Naming, places};
-use super::taken::Taken;
 use super::ways;
 use super::words::Face;
 use crate::context::row::Rows;
 use warpress_geometry::Field;
-use warpress_geometry::areas::{Drawing, drawn};
+use warpress_geometry::areas::{Drawing, cached_drawing};
 use warpress_library::world;
-use warpress_model::map::{Lies, Terrain, Zone};
+use warpress_model::map::{Terrain, TerrainPosition, Zone};
 use warpress_model::{Game, Map};
 use warpress_render::renderer::Renderer;
 
@@ -32,19 +32,25 @@ const MOST_STRIP: f64 = 32.0;
 const LINK: f64 = 0.8;
 
 /// Everything that a map of areas gives its template, and its size (mm).
-pub fn context(game: &Game, id: &str, map: &Map, asked: &Asked, renderer: &Renderer) -> (Board, (f64, f64)) {
-    let drawing = drawn(map, world());
+pub fn context(
+    game: &Game,
+    id: &str,
+    map: &Map,
+    asked: &BoardTarget,
+    renderer: &Renderer,
+) -> (Board, (f64, f64)) {
+    let drawing = cached_drawing(map, world());
     let keyed = keyed(map);
     let sheet = sheet(map, &drawing, asked, renderer, !keyed.is_empty());
     let title = title(&sheet, map, game, renderer, drawing.wet.len());
     let edges = edges::edges(map, &sheet.plan);
-    let mut taken = Taken::default();
-    taken.add(title);
-    sheet.plan.routes.iter().for_each(|route| taken.way(&route.line, LINK));
-    edges.iter().for_each(|edge| edge.take(&mut taken));
+    let mut obstacles = Obstacles::default();
+    obstacles.add(title);
+    sheet.plan.routes.iter().for_each(|route| obstacles.way(&route.line, LINK));
+    edges.iter().for_each(|edge| edge.take(&mut obstacles));
     let naming = Naming { sheet: &sheet, map, wet: &drawing.wet, piece: asked.piece, renderer };
-    let places = places(&naming, &mut taken);
-    let named = ways::named(&sheet, map, renderer, &mut taken);
+    let places = places(&naming, &mut obstacles);
+    let named = ways::named(&sheet, map, renderer, &mut obstacles);
     let rows = Rows::of(game, &map.list);
     let spaces = places
         .iter()
@@ -63,13 +69,14 @@ pub fn context(game: &Game, id: &str, map: &Map, asked: &Asked, renderer: &Rende
         }
         data
     };
-    let link_name = |named: &ways::Named| view::LinkName {
+    let link_name = |named: &ways::LinkLabel| view::LinkName {
         id: named.link.clone(),
         lines: lines(&named.lines, ways::FACE),
         leader: named.leader.map(|(from, to)| line(&[from, to])),
     };
-    let lies =
-        |id: &str, terrain: &Terrain| terrain.lies == Lies::Inside || edges.iter().any(|edge| edge.is(id));
+    let lies = |id: &str, terrain: &Terrain| {
+        terrain.lies == TerrainPosition::Inside || edges.iter().any(|edge| edge.is(id))
+    };
     let board = view::AreaMap {
         id: id.to_owned(),
         kind: map.kind.word(),
@@ -104,7 +111,13 @@ pub fn context(game: &Game, id: &str, map: &Map, asked: &Asked, renderer: &Rende
 }
 
 /// The map on its sheet, with the strip below it.
-fn sheet<'d>(map: &Map, drawing: &'d Drawing, asked: &Asked, renderer: &Renderer, keyed: bool) -> Sheet<'d> {
+fn sheet<'d>(
+    map: &Map,
+    drawing: &'d Drawing,
+    asked: &BoardTarget,
+    renderer: &Renderer,
+    keyed: bool,
+) -> Sheet<'d> {
     let strip = keyed || !map.text.is_empty() || !map.legend.is_empty() || !map.links.is_empty();
     let words = if map.text.is_empty() { &map.legend } else { &map.text };
     // Half the width of a sheet is for the words, and a line less than they need makes them smaller.
@@ -115,8 +128,8 @@ fn sheet<'d>(map: &Map, drawing: &'d Drawing, asked: &Asked, renderer: &Renderer
 
 /// The largest counter that stands in the narrowest open area (mm), and that area's place in `Map::spaces`: only where
 /// a counter may stand there that is larger.
-pub fn cramped(map: &Map, renderer: &Renderer, asked: &Asked) -> Option<(usize, f64)> {
-    let drawing = drawn(map, world());
+pub fn cramped(map: &Map, renderer: &Renderer, asked: &BoardTarget) -> Option<(usize, f64)> {
+    let drawing = cached_drawing(map, world());
     let sheet = sheet(map, &drawing, asked, renderer, !keyed(map).is_empty());
     let open = map.spaces.iter().enumerate().filter(|(_, space)| !space.closed);
     let holds = |area: usize| sheet.most(u16::try_from(area).unwrap_or(u16::MAX)) * 2.0;
@@ -144,7 +157,7 @@ fn sign(map: &Map, id: &str, terrain: &Terrain) -> view::Sign {
 
 /// Whether the legend has to explain a terrain: that land is land is seen.
 fn is_explained(terrain: &Terrain) -> bool {
-    terrain.lies != Lies::Inside
+    terrain.lies != TerrainPosition::Inside
         || terrain.closed
         || !terrain.row.text.is_empty()
         || !terrain.row.values.is_empty()

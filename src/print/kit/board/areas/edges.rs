@@ -3,10 +3,10 @@
 use super::super::key;
 use super::super::path::line;
 use super::super::view::areas as view;
-use super::taken::Taken;
+use super::obstacles::Obstacles;
 use warpress_geometry::{BoardLayout, Point};
 use warpress_model::Map;
-use warpress_model::map::{Lies, Terrain};
+use warpress_model::map::{Terrain, TerrainPosition};
 
 /// How far a bar across a border reaches to either side (mm).
 const REACH: f64 = 2.6;
@@ -25,8 +25,8 @@ pub struct Edge<'m> {
 
 /// All edge terrains that lie on borders, in the order of the data.
 pub fn edges<'m>(map: &'m Map, plan: &BoardLayout) -> Vec<Edge<'m>> {
-    let found =
-        map.terrains.iter().filter(|(_, terrain)| terrain.lies != Lies::Inside).map(|(id, terrain)| {
+    let found = map.terrains.iter().filter(|(_, terrain)| terrain.lies != TerrainPosition::Inside).map(
+        |(id, terrain)| {
             let here: Vec<_> = plan
                 .borders
                 .iter()
@@ -34,7 +34,7 @@ pub fn edges<'m>(map: &'m Map, plan: &BoardLayout) -> Vec<Edge<'m>> {
                 .collect();
             let here = || here.iter().filter(|(of, with, _)| lies(map, id, *of, *with));
             let mut edge = Edge { id, terrain, lines: Vec::new(), bars: Vec::new() };
-            if terrain.lies == Lies::Along {
+            if terrain.lies == TerrainPosition::Along {
                 edge.lines = here().map(|(_, _, line)| (*line).clone()).collect();
                 return edge;
             }
@@ -49,7 +49,8 @@ pub fn edges<'m>(map: &'m Map, plan: &BoardLayout) -> Vec<Edge<'m>> {
             }
             edge.bars = longest.iter().filter_map(|(_, _, line)| bar(line)).collect();
             edge
-        });
+        },
+    );
     found.filter(|edge| !edge.lines.is_empty() || !edge.bars.is_empty()).collect()
 }
 
@@ -67,8 +68,8 @@ impl<'m> Edge<'m> {
     }
 
     /// Names stand elsewhere.
-    pub fn take(&self, taken: &mut Taken) {
-        self.bars.iter().for_each(|bar| taken.way(bar, HALF));
+    pub fn take(&self, obstacles: &mut Obstacles) {
+        self.bars.iter().for_each(|bar| obstacles.way(bar, HALF));
     }
 }
 

@@ -6,10 +6,10 @@ mod cartouche;
 mod context;
 mod edges;
 mod names;
+mod obstacles;
 mod paper;
 mod places;
 mod spots;
-mod taken;
 mod ways;
 mod words;
 

@@ -3,9 +3,9 @@
 //! beside it, with a line that leads to it.
 
 use super::block::{Block, Line, Ways};
+use super::obstacles::{Obstacles, around, grown};
 use super::paper::Sheet;
 use super::spots::{AIR, Spot, Spots, bounds, lattice, square};
-use super::taken::{Taken, around, grown};
 use warpress_geometry::{Field, Plot, Point};
 use warpress_model::map::LabelAt;
 
@@ -19,7 +19,7 @@ const STEP: f64 = 1.1;
 const LEAST: f64 = 0.8;
 
 /// What is to be placed.
-pub struct Wanted<'w> {
+pub struct LabelRequest<'w> {
     /// The area.
     pub area: u16,
     /// Its name in all ways.
@@ -32,7 +32,7 @@ pub struct Wanted<'w> {
     pub stack: f64,
 }
 
-impl Wanted<'_> {
+impl LabelRequest<'_> {
     /// On which side of its stack the name is to stand, if anybody cares.
     fn side(&self) -> Option<&'static str> {
         match self.at {
@@ -59,7 +59,7 @@ pub struct Place {
     pub leader: Option<(Point, Point)>,
 }
 
-impl Taken {
+impl Obstacles {
     /// Takes what an area was given.
     pub fn take(&mut self, place: &Place) {
         self.stack(place.centre, place.radius);
@@ -68,9 +68,9 @@ impl Taken {
 }
 
 /// Puts stack and name into the area, if there is room.
-pub fn inside(sheet: &Sheet<'_>, wanted: &Wanted<'_>, taken: &Taken) -> Option<Place> {
+pub fn inside(sheet: &Sheet<'_>, wanted: &LabelRequest<'_>, obstacles: &Obstacles) -> Option<Place> {
     let plot = sheet.plan.spaces.get(usize::from(wanted.area))?;
-    let taken = taken.near(grown(bounds(sheet, wanted.area)?, 1.0));
+    let obstacles = obstacles.near(grown(bounds(sheet, wanted.area)?, 1.0));
     let spots = Spots::new(sheet, wanted.area, plot.centre);
     // A smaller stack is better than a name that cannot be read.
     let tries = [(1.0, 0), (0.8, 0), (0.6, wanted.sizes.len() / 2)];
@@ -81,26 +81,26 @@ pub fn inside(sheet: &Sheet<'_>, wanted: &Wanted<'_>, taken: &Taken) -> Option<P
         }
         wanted
             .blocks(skip)
-            .find_map(|block| together(sheet, wanted, &spots, &block, radius, plot.centre, &taken))
+            .find_map(|block| together(sheet, wanted, &spots, &block, radius, plot.centre, &obstacles))
     })
 }
 
 /// The place nearest to the middle where a name and the stack below, above, right or left of it fit.
 fn together(
     sheet: &Sheet<'_>,
-    wanted: &Wanted<'_>,
+    wanted: &LabelRequest<'_>,
     spots: &Spots<'_>,
     block: &Block,
     radius: f64,
     middle: Point,
-    taken: &Taken,
+    obstacles: &Obstacles,
 ) -> Option<Place> {
     let over = radius + GAP + block.h / 2.0;
     let aside = radius + 2.0 * GAP + block.w / 2.0;
     let sides = [("above", 0.0, -over), ("below", 0.0, over), ("right", aside, 0.0), ("left", -aside, 0.0)];
     let mut best: Option<(f64, Place)> = None;
     for Spot { at: centre, clear } in spots.all.iter().copied() {
-        if clear < radius + 0.6 || !taken.free(grown(around(centre, radius), AIR)) {
+        if clear < radius + 0.6 || !obstacles.free(grown(around(centre, radius), AIR)) {
             continue;
         }
         for (rank, (side, dx, dy)) in sides.into_iter().enumerate() {
@@ -116,7 +116,7 @@ fn together(
                 continue;
             }
             let free = grown(rect, AIR);
-            if sheet.owner(free) == Some(wanted.area) && taken.free(free) {
+            if sheet.owner(free) == Some(wanted.area) && obstacles.free(free) {
                 best = Some((cost, Place { centre, radius, lines: block.at(x, rect.y), leader: None }));
             }
         }
@@ -125,26 +125,26 @@ fn together(
 }
 
 /// Puts the name along an area, turned if need be, and the stack where there is room beside it.
-pub fn along(sheet: &Sheet<'_>, wanted: &Wanted<'_>, taken: &Taken) -> Option<Place> {
+pub fn along(sheet: &Sheet<'_>, wanted: &LabelRequest<'_>, obstacles: &Obstacles) -> Option<Place> {
     const TURNS: [f64; 11] = [0.0, -15.0, 15.0, -30.0, 30.0, -45.0, 45.0, -60.0, 60.0, -80.0, 80.0];
     let plot = sheet.plan.spaces.get(usize::from(wanted.area))?;
-    let taken = &taken.near(grown(bounds(sheet, wanted.area)?, 1.0));
+    let obstacles = &obstacles.near(grown(bounds(sheet, wanted.area)?, 1.0));
     let spots = Spots::new(sheet, wanted.area, plot.centre);
     // At last a mere mark: better than a name in the next area.
     let radii = [1.0, 0.8, 0.6, 0.4, 0.28].map(|share| wanted.stack * share);
     for block in wanted.blocks(wanted.sizes.len() / 3) {
         for degrees in TURNS {
             // First the name, in the middle, and the stack where there is room for it; else the other way.
-            let Some(lines) = spots.lying(&block, degrees, taken) else { continue };
-            let with = taken.and_lines(&lines);
+            let Some(lines) = spots.lying(&block, degrees, obstacles) else { continue };
+            let with = obstacles.and_lines(&lines);
             if let Some((radius, centre)) =
                 radii.into_iter().find_map(|radius| Some((radius, spots.alone(radius, &with)?)))
             {
                 return Some(Place { centre, radius, lines, leader: None });
             }
             for radius in radii {
-                let Some(centre) = spots.alone(radius, taken) else { continue };
-                if let Some(lines) = spots.lying(&block, degrees, &taken.and_stack(centre, radius)) {
+                let Some(centre) = spots.alone(radius, obstacles) else { continue };
+                if let Some(lines) = spots.lying(&block, degrees, &obstacles.and_stack(centre, radius)) {
                     return Some(Place { centre, radius, lines, leader: None });
                 }
             }
@@ -156,8 +156,8 @@ pub fn along(sheet: &Sheet<'_>, wanted: &Wanted<'_>, taken: &Taken) -> Option<Pl
 /// Puts the stack into the area and its name beside it, where `over` lets it stand; `sided`, on its side of the stack.
 pub fn beside(
     sheet: &Sheet<'_>,
-    wanted: &Wanted<'_>,
-    taken: &Taken,
+    wanted: &LabelRequest<'_>,
+    obstacles: &Obstacles,
     sided: bool,
     over: impl Fn(u16) -> bool,
 ) -> Option<Place> {
@@ -174,7 +174,7 @@ pub fn beside(
                 w: near.w + 2.0 * BESIDE + block.w,
                 h: near.h + 2.0 * BESIDE + block.h,
             };
-            let taken = taken.near(grown(reach, block.w + block.h)).and_stack(plot.centre, radius);
+            let obstacles = obstacles.near(grown(reach, block.w + block.h)).and_stack(plot.centre, radius);
             for at in lattice(reach, STEP) {
                 let rect = Field { x: at.x - block.w / 2.0, y: at.y - block.h / 2.0, w: block.w, h: block.h };
                 let foot = foot(rect, plot.centre);
@@ -188,7 +188,7 @@ pub fn beside(
                 }
                 let owner = sheet.owner(grown(rect, AIR));
                 if owner.is_some_and(|owner| owner == wanted.area || over(owner))
-                    && taken.free(grown(rect, AIR))
+                    && obstacles.free(grown(rect, AIR))
                 {
                     let leader = (gap > 1.6 && owner != Some(wanted.area)).then_some((foot, plot.centre));
                     let lines = block.at(at.x, rect.y);
@@ -205,21 +205,22 @@ pub fn beside(
 
 /// Puts the name where the data want it, as large as it meets no border and nothing else, and the stack where there is
 /// room. Where the name stands in another area, a line leads to its own.
-pub fn given(sheet: &Sheet<'_>, wanted: &Wanted<'_>, taken: &Taken) -> Option<Place> {
+pub fn given(sheet: &Sheet<'_>, wanted: &LabelRequest<'_>, obstacles: &Obstacles) -> Option<Place> {
     let Some(LabelAt::Point(x, y)) = wanted.at else { return None };
     let plot = sheet.plan.spaces.get(usize::from(wanted.area))?;
     let field = sheet.field;
     let at = Point { x: field.x + x / 100.0 * field.w, y: field.y + y / 100.0 * field.h };
     let rect =
         |block: &Block| Field { x: at.x - block.w / 2.0, y: at.y - block.h / 2.0, w: block.w, h: block.h };
-    let fits =
-        |block: &Block| sheet.owner(grown(rect(block), AIR)).is_some() && taken.free(grown(rect(block), AIR));
+    let fits = |block: &Block| {
+        sheet.owner(grown(rect(block), AIR)).is_some() && obstacles.free(grown(rect(block), AIR))
+    };
     let block = wanted
         .blocks(0)
         .find(fits)
         .unwrap_or_else(|| wanted.ways.whole(wanted.sizes[wanted.sizes.len() / 2]));
     let lines = block.at(at.x, at.y - block.h / 2.0);
-    let with = taken.and_lines(&lines);
+    let with = obstacles.and_lines(&lines);
     let spots = Spots::new(sheet, wanted.area, plot.centre);
     let stack = [1.0, 0.8, 0.6, 0.4].into_iter().find_map(|share| {
         let radius = wanted.stack * share;
@@ -256,7 +257,7 @@ fn edge(rim: &[Point], to: Point) -> Option<Point> {
 }
 
 /// Where nothing fits: the name on the stack's place, so that it is seen and reported.
-pub fn anyhow(sheet: &Sheet<'_>, wanted: &Wanted<'_>) -> Place {
+pub fn anyhow(sheet: &Sheet<'_>, wanted: &LabelRequest<'_>) -> Place {
     let plot = sheet.plan.spaces.get(usize::from(wanted.area));
     let (centre, radius) = plot.map_or((Point { x: 0.0, y: 0.0 }, 0.0), |plot| (plot.centre, plot.radius));
     let block = wanted.ways.whole(wanted.sizes.last().copied().unwrap_or(6.5));

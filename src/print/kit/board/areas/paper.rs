@@ -1,6 +1,6 @@
 //! From the map's own size to the sheet: scale, margins, and what a box on the sheet covers on the map.
 
-use super::super::Wanted as Asked;
+use super::super::BoardTarget;
 use warpress_geometry::areas::{Drawing, Room};
 use warpress_geometry::{BoardLayout, Field, Point};
 use warpress_model::{Map, SizeSpec};
@@ -24,7 +24,7 @@ pub struct Sheet<'d> {
 
 impl<'d> Sheet<'d> {
     /// Lays a map out on what is asked for; `below` is the height of the legend.
-    pub fn new(map: &Map, drawing: &'d Drawing, asked: &Asked, below: f64) -> Self {
+    pub fn new(map: &Map, drawing: &'d Drawing, asked: &BoardTarget, below: f64) -> Self {
         let paper = asked.paper;
         let (w, h) = drawing.layout.size;
         let most = match map.list.size {

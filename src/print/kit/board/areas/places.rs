@@ -6,9 +6,9 @@ use rayon::prelude::*;
 use super::super::key;
 use super::super::view::board::Value;
 use super::block::Ways;
-use super::names::{Place, Wanted, along, anyhow, beside, given, inside};
+use super::names::{LabelRequest, Place, along, anyhow, beside, given, inside};
+use super::obstacles::Obstacles;
 use super::paper::Sheet;
-use super::taken::Taken;
 use super::words::Face;
 use warpress_model::Map;
 use warpress_model::map::LabelAt;
@@ -32,30 +32,30 @@ pub struct Naming<'n> {
 }
 
 /// Stack and name of each area, with the face of the name.
-pub fn places(naming: &Naming<'_>, taken: &mut Taken) -> Vec<(Place, Face)> {
+pub fn places(naming: &Naming<'_>, obstacles: &mut Obstacles) -> Vec<(Place, Face)> {
     let count = naming.wet.len();
     let all = |wet: bool| (0..count).filter(|area| naming.wet[*area] == wet).collect::<Vec<_>>();
     let mut places: Vec<Option<(Place, Face)>> = vec![None; count];
     let lands = all(false);
     // One face for all lands: the theme's, unless too many names are too long for it.
-    let mut found = naming.standing(&lands, naming.display(), taken);
+    let mut found = naming.standing(&lands, naming.display(), obstacles);
     if found.missed() * 4 > lands.len() {
-        found = naming.standing(&lands, LABEL, taken);
+        found = naming.standing(&lands, LABEL, obstacles);
     }
-    naming.rest(found, taken, &mut places);
-    let found = naming.standing(&all(true), ITALIC, taken);
-    naming.rest(found, taken, &mut places);
+    naming.rest(found, obstacles, &mut places);
+    let found = naming.standing(&all(true), ITALIC, obstacles);
+    naming.rest(found, obstacles, &mut places);
     places.into_iter().flatten().collect()
 }
 
 /// Names of a kind, and those of them that have their places.
-struct Found<'w> {
-    wanted: Vec<Wanted<'w>>,
+struct PlacedLabels<'w> {
+    wanted: Vec<LabelRequest<'w>>,
     places: Vec<Option<Place>>,
     face: Face,
 }
 
-impl Found<'_> {
+impl PlacedLabels<'_> {
     fn missed(&self) -> usize {
         self.places.iter().filter(|place| place.is_none()).count()
     }
@@ -75,12 +75,12 @@ impl<'n> Naming<'n> {
         owner == u16::MAX || self.wet.get(usize::from(owner)).copied().unwrap_or(false)
     }
 
-    fn wanted(&self, area: usize, face: Face) -> Wanted<'n> {
+    fn wanted(&self, area: usize, face: Face) -> LabelRequest<'n> {
         let row = self.map.list.rows.get(area);
         let values = row.map(|row| key::values(row, &self.map.list.columns)).unwrap_or_default();
         let said: Vec<String> = values.iter().filter_map(said).collect();
         let name = row.and_then(|row| row.name.as_deref()).unwrap_or_default();
-        Wanted {
+        LabelRequest {
             area: u16::try_from(area).unwrap_or(u16::MAX),
             ways: Ways::new(self.renderer, name, &said.join(" · "), face),
             at: self.map.spaces.get(area).and_then(|space| space.label_at.as_ref()),
@@ -90,10 +90,10 @@ impl<'n> Naming<'n> {
     }
 
     /// Names in their areas, none of which can meet another, and those whose places the data give.
-    fn standing(&self, areas: &[usize], face: Face, taken: &Taken) -> Found<'n> {
-        let wanted: Vec<Wanted<'_>> = areas.par_iter().map(|area| self.wanted(*area, face)).collect();
-        let pinned = |wanted: &Wanted<'_>| matches!(wanted.at, Some(LabelAt::Point(..)));
-        let mut with = taken.clone();
+    fn standing(&self, areas: &[usize], face: Face, obstacles: &Obstacles) -> PlacedLabels<'n> {
+        let wanted: Vec<LabelRequest<'_>> = areas.par_iter().map(|area| self.wanted(*area, face)).collect();
+        let pinned = |wanted: &LabelRequest<'_>| matches!(wanted.at, Some(LabelAt::Point(..)));
+        let mut with = obstacles.clone();
         let mut places: Vec<Option<Place>> = Vec::new();
         for wanted in &wanted {
             let place = given(self.sheet, wanted, &with);
@@ -105,31 +105,31 @@ impl<'n> Naming<'n> {
                 *place = inside(self.sheet, wanted, &with);
             },
         );
-        Found { wanted, places, face }
+        PlacedLabels { wanted, places, face }
     }
 
     /// Places for all names that have none yet.
-    fn rest(&self, found: Found<'_>, taken: &mut Taken, into: &mut [Option<(Place, Face)>]) {
-        let Found { wanted, mut places, face } = found;
-        places.iter().flatten().for_each(|place| taken.take(place));
+    fn rest(&self, found: PlacedLabels<'_>, obstacles: &mut Obstacles, into: &mut [Option<(Place, Face)>]) {
+        let PlacedLabels { wanted, mut places, face } = found;
+        places.iter().flatten().for_each(|place| obstacles.take(place));
         // Along an area no name meets that of another area.
         let lying: Vec<Option<Place>> = places
             .par_iter()
             .zip(&wanted)
-            .map(|(place, wanted)| if place.is_none() { along(self.sheet, wanted, taken) } else { None })
+            .map(|(place, wanted)| if place.is_none() { along(self.sheet, wanted, obstacles) } else { None })
             .collect();
-        lying.iter().flatten().for_each(|place| taken.take(place));
+        lying.iter().flatten().for_each(|place| obstacles.take(place));
         for (place, lying) in places.iter_mut().zip(lying) {
             *place = place.take().or(lying);
         }
         for (place, wanted) in places.into_iter().zip(&wanted) {
             let place = place.unwrap_or_else(|| {
                 // On its side of the stack if it can be, else on any.
-                let place = beside(self.sheet, wanted, taken, true, |owner| self.water(owner))
-                    .or_else(|| beside(self.sheet, wanted, taken, false, |owner| self.water(owner)))
-                    .or_else(|| beside(self.sheet, wanted, taken, false, |_| true))
+                let place = beside(self.sheet, wanted, obstacles, true, |owner| self.water(owner))
+                    .or_else(|| beside(self.sheet, wanted, obstacles, false, |owner| self.water(owner)))
+                    .or_else(|| beside(self.sheet, wanted, obstacles, false, |_| true))
                     .unwrap_or_else(|| anyhow(self.sheet, wanted));
-                taken.take(&place);
+                obstacles.take(&place);
                 place
             });
             if let Some(into) = into.get_mut(usize::from(wanted.area)) {

@@ -1,8 +1,8 @@
 //! The places within one area at which names and stacks are tried.
 
 use super::block::{Block, Line, spun, turned};
+use super::obstacles::{Obstacles, around, grown};
 use super::paper::Sheet;
-use super::taken::{Taken, around, grown};
 use warpress_geometry::{Field, Point};
 
 /// Between places that are tried (mm).
@@ -47,7 +47,7 @@ impl<'s> Spots<'s> {
     }
 
     /// The lines of a name turned by some degrees, as near to the middle as they fit.
-    pub fn lying(&self, block: &Block, degrees: f64, taken: &Taken) -> Option<Vec<Line>> {
+    pub fn lying(&self, block: &Block, degrees: f64, obstacles: &Obstacles) -> Option<Vec<Line>> {
         let rim = self.sheet.grain();
         if self.too_narrow(block.rects(0.0, 0.0).map(|rect| rect.h).fold(0.0, f64::max) / 2.0 - rim) {
             return None;
@@ -57,7 +57,7 @@ impl<'s> Spots<'s> {
             rects().all(|rect| self.wide_enough(rect, degrees, *at))
                 && rects().all(|rect| {
                     turned(grown(rect, AIR), degrees, *at)
-                        .all(|part| self.sheet.owner(part) == Some(self.area) && taken.free(part))
+                        .all(|part| self.sheet.owner(part) == Some(self.area) && obstacles.free(part))
                 })
         })?;
         let mut lines = block.at(spot.at.x, spot.at.y - block.h / 2.0);
@@ -77,13 +77,13 @@ impl<'s> Spots<'s> {
     }
 
     /// The roomiest place for a stack by itself.
-    pub fn alone(&self, radius: f64, taken: &Taken) -> Option<Point> {
+    pub fn alone(&self, radius: f64, obstacles: &Obstacles) -> Option<Point> {
         if self.too_narrow(radius + 0.4) {
             return None;
         }
         let mut best: Option<(f64, Point)> = None;
         for Spot { at, clear } in self.all.iter().copied().filter(|spot| spot.clear >= radius + 0.4) {
-            if best.is_none_or(|(most, _)| clear > most) && taken.free(grown(around(at, radius), AIR)) {
+            if best.is_none_or(|(most, _)| clear > most) && obstacles.free(grown(around(at, radius), AIR)) {
                 best = Some((clear, at));
             }
         }

@@ -1,9 +1,9 @@
 //! Names of links: near the middle of each, where they meet nothing else.
 
 use super::block::{Line, Ways};
+use super::obstacles::{Obstacles, grown};
 use super::paper::Sheet;
 use super::spots::{AIR, lattice};
-use super::taken::{Taken, grown};
 use super::words::Face;
 use warpress_geometry::{Field, Point, Route};
 use warpress_model::Map;
@@ -21,7 +21,7 @@ const BORDER: f64 = 9.0;
 const STEP: f64 = 1.0;
 
 /// The name of a link in its place.
-pub struct Named {
+pub struct LinkLabel {
     /// The link.
     pub link: String,
     /// Its lines.
@@ -31,8 +31,8 @@ pub struct Named {
 }
 
 /// Finds places for the names of all links, each once.
-pub fn named(sheet: &Sheet<'_>, map: &Map, renderer: &Renderer, taken: &mut Taken) -> Vec<Named> {
-    let mut found: Vec<Named> = Vec::new();
+pub fn named(sheet: &Sheet<'_>, map: &Map, renderer: &Renderer, obstacles: &mut Obstacles) -> Vec<LinkLabel> {
+    let mut found: Vec<LinkLabel> = Vec::new();
     for (id, link) in &map.links {
         let Some(name) = link.row.name.as_deref().filter(|name| !name.is_empty()) else { continue };
         // A link of several ends is named at the longest of its lines.
@@ -42,8 +42,8 @@ pub fn named(sheet: &Sheet<'_>, map: &Map, renderer: &Renderer, taken: &mut Take
             continue;
         };
         let ways = Ways::new(renderer, name, "", FACE);
-        if let Some(named) = place(sheet, id, &ways, middle, taken) {
-            taken.lines(&named.lines);
+        if let Some(named) = place(sheet, id, &ways, middle, obstacles) {
+            obstacles.lines(&named.lines);
             found.push(named);
         }
     }
@@ -51,14 +51,20 @@ pub fn named(sheet: &Sheet<'_>, map: &Map, renderer: &Renderer, taken: &mut Take
 }
 
 /// The place for a name: near, over no border if it can be, and never over another name.
-fn place(sheet: &Sheet<'_>, id: &str, ways: &Ways, middle: Point, taken: &Taken) -> Option<Named> {
+fn place(
+    sheet: &Sheet<'_>,
+    id: &str,
+    ways: &Ways,
+    middle: Point,
+    obstacles: &Obstacles,
+) -> Option<LinkLabel> {
     for reach in REACH {
-        let mut best: Option<(f64, Named)> = None;
+        let mut best: Option<(f64, LinkLabel)> = None;
         for size in SIZES {
             for block in ways.at(size) {
                 let tried =
                     Field { x: middle.x - reach, y: middle.y - reach, w: 2.0 * reach, h: 2.0 * reach };
-                let near = taken.near(grown(tried, block.w));
+                let near = obstacles.near(grown(tried, block.w));
                 for at in lattice(tried, STEP) {
                     let rect =
                         Field { x: at.x - block.w / 2.0, y: at.y - block.h / 2.0, w: block.w, h: block.h };
@@ -79,7 +85,7 @@ fn place(sheet: &Sheet<'_>, id: &str, ways: &Ways, middle: Point, taken: &Taken)
                     let cost = least + if sheet.owner(free).is_none() { BORDER } else { 0.0 };
                     if best.as_ref().is_none_or(|(known, _)| cost < *known) {
                         let leader = (away > LEAD).then_some((foot, middle));
-                        let named = Named { link: id.to_owned(), lines: block.at(at.x, rect.y), leader };
+                        let named = LinkLabel { link: id.to_owned(), lines: block.at(at.x, rect.y), leader };
                         best = Some((cost, named));
                     }
                 }

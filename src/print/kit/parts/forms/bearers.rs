@@ -86,7 +86,8 @@ pub fn entries<'g>(
         if foreign || field.repeat == 0 {
             continue;
         }
-        let amount = |amount: &Amount| amounts::printed(game, amount, bearer.side.as_deref(), bearer.row);
+        let amount =
+            |amount: &Amount| amounts::fixed_amount(game, amount, bearer.side.as_deref(), bearer.row);
         let boxes =
             field.boxes.as_ref().and_then(amount).map_or(BOXES, |boxes| u32::try_from(boxes).unwrap_or(0));
         let number = field

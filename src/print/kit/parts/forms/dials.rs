@@ -3,7 +3,7 @@
 
 use super::super::super::view::Text;
 use super::super::super::view::form::{Body, Dial, Turned, Wheel};
-use super::page::{Ask, Laid, NAME, NOTE, area};
+use super::page::{FormRequest, NAME, NOTE, PlacedFields, area};
 use super::{Entry, FormError, label};
 use warpress_sheet::Size;
 
@@ -30,18 +30,18 @@ const GAP: f32 = 12.0;
 const MOST: i64 = 30;
 
 /// Plates with their wheels below.
-pub fn lay(ask: &Ask<'_, '_>) -> Laid {
+pub fn lay(request: &FormRequest<'_, '_>) -> PlacedFields {
     let mut errors = Vec::new();
-    for entry in ask.entries.iter().filter(|entry| numbers(entry) > MOST) {
+    for entry in request.entries.iter().filter(|entry| numbers(entry) > MOST) {
         let message = format!("a wheel with {} numbers cannot be read; {MOST} are the most", numbers(entry));
         errors.push(FormError::field(entry.row, message));
     }
     let (mut dials, mut y, mut w) = (Vec::new(), 0.0_f32, 0.0_f32);
-    for pair in pairs(ask.entries) {
+    for pair in pairs(request.entries) {
         let most = pair.iter().map(|entry| numbers(entry).min(MOST)).max().unwrap_or(1);
         let r = (most as f32 * NUMBER / std::f32::consts::TAU).max(SMALLEST);
         let outer = r + RIM;
-        let dial = dial(ask, pair, r, y);
+        let dial = dial(request, pair, r, y);
         let wheels = pair.len() as f32 * (2.0 * outer + GAP) - GAP;
         w = w.max(plate_width(pair.len(), r)).max(wheels);
         y += 2.0 * outer + 2.0 * ABOVE + GAP + 2.0 * outer + GAP;
@@ -52,7 +52,7 @@ pub fn lay(ask: &Ask<'_, '_>) -> Laid {
         centre(dial, w);
     }
     let body = Body { dials: Some(dials), ..Body::default() };
-    Laid { w, h: (y - GAP).max(0.0), body, errors }
+    PlacedFields { w, h: (y - GAP).max(0.0), body, errors }
 }
 
 fn numbers(entry: &Entry<'_>) -> i64 {
@@ -73,7 +73,7 @@ fn plate_width(wheels: usize, r: f32) -> f32 {
 }
 
 /// A plate and its wheels, from the left edge of the body.
-fn dial(ask: &Ask<'_, '_>, pair: &[Entry<'_>], r: f32, y: f32) -> Dial {
+fn dial(request: &FormRequest<'_, '_>, pair: &[Entry<'_>], r: f32, y: f32) -> Dial {
     let outer = r + RIM;
     let (wide, high) = (plate_width(pair.len(), r), 2.0 * outer + 2.0 * ABOVE);
     let cy = y + high / 2.0;
@@ -94,7 +94,7 @@ fn dial(ask: &Ask<'_, '_>, pair: &[Entry<'_>], r: f32, y: f32) -> Dial {
         cy: top + outer,
         numbers: turned(entry, place == 1),
     });
-    let name = name(ask, pair);
+    let name = name(request, pair);
     Dial {
         plate: area(0.0, y, wide, high),
         windows,
@@ -104,17 +104,17 @@ fn dial(ask: &Ask<'_, '_>, pair: &[Entry<'_>], r: f32, y: f32) -> Dial {
         r,
         rim: outer,
         size: TYPE,
-        name_width: ask.words.label(&name, NAME),
+        name_width: request.words.label(&name, NAME),
         name,
-        note_size: ask.size_of(NOTE),
+        note_size: request.size_of(NOTE),
     }
 }
 
 /// What both wheels count: the number that they bear.
-fn name(ask: &Ask<'_, '_>, pair: &[Entry<'_>]) -> Text {
+fn name(request: &FormRequest<'_, '_>, pair: &[Entry<'_>]) -> Text {
     let first = pair.first();
     let id = first.and_then(|entry| entry.field.bears.as_deref()?.strip_prefix("numbers."));
-    let borne = id.and_then(|id| ask.game.numbers.get(id)).map(|number| Text::author(&number.name));
+    let borne = id.and_then(|id| request.game.numbers.get(id)).map(|number| Text::author(&number.name));
     borne.or_else(|| first.map(|entry| entry.name.clone())).unwrap_or_default()
 }
 

@@ -4,19 +4,19 @@
 use warpress_model::FieldKind;
 
 use super::super::super::view::form::{Body, Cell, Field};
-use super::page::{Ask, Laid};
+use super::page::{FormRequest, PlacedFields};
 use super::{Entry, tracks};
 
 /// A box lower than this is of no use (pt).
 const LEAST: f32 = 40.0;
 
 /// The box, and what each field is.
-pub fn lay(ask: &Ask<'_, '_>) -> Laid {
-    let w = ask.width(f32::MAX);
-    let h = ask.height(w).unwrap_or_else(|| ask.most(w)).max(LEAST);
+pub fn lay(request: &FormRequest<'_, '_>) -> PlacedFields {
+    let w = request.width(f32::MAX);
+    let h = request.height(w).unwrap_or_else(|| request.most(w)).max(LEAST);
     let repeated = |entry| std::iter::repeat_n(entry, Entry::repeated(entry));
-    let fields = ask.entries.iter().flat_map(repeated).map(view).collect();
-    Laid { w, h, body: Body { fields: Some(fields), ..Body::default() }, errors: Vec::new() }
+    let fields = request.entries.iter().flat_map(repeated).map(view).collect();
+    PlacedFields { w, h, body: Body { fields: Some(fields), ..Body::default() }, errors: Vec::new() }
 }
 
 fn view(entry: &Entry<'_>) -> Field {

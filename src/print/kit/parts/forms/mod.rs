@@ -202,7 +202,7 @@ fn sheet(
     size: Option<Size>,
     words: &Words<'_>,
 ) -> Sheet {
-    let ask = page::Ask { game, form, hint, entries, size, words };
+    let ask = page::FormRequest { game, form, hint, entries, size, words };
     let laid = match form.layout {
         FormLayout::Dial => dials::lay(&ask),
         FormLayout::Track => tracks::lay(&ask),

@@ -21,7 +21,7 @@ pub const NOTE: f32 = 7.6;
 pub const NAME: f32 = 9.6;
 
 /// What is to be laid out.
-pub struct Ask<'a, 'g> {
+pub struct FormRequest<'a, 'g> {
     pub game: &'g Game,
     pub form: &'g Form,
     /// The sentences below the title.
@@ -32,7 +32,7 @@ pub struct Ask<'a, 'g> {
     pub words: &'a Words<'a>,
 }
 
-impl Ask<'_, '_> {
+impl FormRequest<'_, '_> {
     /// The width that fields have, if the form is to be so wide unless the data say otherwise (pt).
     pub fn width(&self, usual: f32) -> f32 {
         self.size.map_or(usual.min(largest().w), |size| size.w) - 2.0 * PAD
@@ -65,7 +65,7 @@ impl Ask<'_, '_> {
 }
 
 /// Fields in their places.
-pub struct Laid {
+pub struct PlacedFields {
     /// Width and height that they take (pt).
     pub w: f32,
     pub h: f32,
@@ -81,14 +81,14 @@ pub fn area(x: f32, y: f32, w: f32, h: f32) -> Area {
 }
 
 /// The whole form.
-pub fn page(ask: &Ask<'_, '_>, laid: Laid, whose: bool) -> Sheet {
-    let width = ask.size.map_or(laid.w, |size| size.w - 2.0 * PAD);
-    let top = ask.above(width);
-    let size = ask.size.unwrap_or(Size::new(width + 2.0 * PAD, top + laid.h + PAD));
-    let mut errors = laid.errors;
+pub fn page(request: &FormRequest<'_, '_>, placed: PlacedFields, whose: bool) -> Sheet {
+    let width = request.size.map_or(placed.w, |size| size.w - 2.0 * PAD);
+    let top = request.above(width);
+    let size = request.size.unwrap_or(Size::new(width + 2.0 * PAD, top + placed.h + PAD));
+    let mut errors = placed.errors;
     let mm = |length: f32| (length.to_mm()).ceil();
-    if let Some(given) = ask.size {
-        let (w, h) = (laid.w + 2.0 * PAD, top + laid.h + PAD);
+    if let Some(given) = request.size {
+        let (w, h) = (placed.w + 2.0 * PAD, top + placed.h + PAD);
         if w > given.w + 0.5 || h > given.h + 0.5 {
             errors.push(FormError::form(format!(
                 "the fields need {} × {} mm; the form has {} × {} mm",
@@ -98,7 +98,7 @@ pub fn page(ask: &Ask<'_, '_>, laid: Laid, whose: bool) -> Sheet {
                 mm(given.h - 0.9)
             )));
         }
-    } else if laid.h > ask.most(width) + 0.5 {
+    } else if placed.h > request.most(width) + 0.5 {
         errors.push(FormError::form(format!(
             "the form is {} × {} mm large; no more than {} × {} mm fit on A4 and Letter",
             mm(size.w),
@@ -109,11 +109,11 @@ pub fn page(ask: &Ask<'_, '_>, laid: Laid, whose: bool) -> Sheet {
     }
     let page = Page {
         head: area(PAD, PAD, size.w - 2.0 * PAD, BAR),
-        hint: area(PAD, PAD + BAR + AIR, width, ask.hint(width)),
-        hint_size: ask.size_of(HINT),
-        note_size: ask.size_of(NOTE),
+        hint: area(PAD, PAD + BAR + AIR, width, request.hint(width)),
+        hint_size: request.size_of(HINT),
+        note_size: request.size_of(NOTE),
         body: area(PAD, top, size.w - 2.0 * PAD, size.h - top - PAD),
         whose,
     };
-    Sheet { size, page, body: laid.body, errors }
+    Sheet { size, page, body: placed.body, errors }
 }

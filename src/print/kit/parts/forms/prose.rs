@@ -2,7 +2,7 @@
 
 use super::super::super::view::Text;
 use super::super::super::view::form::{Body, Field, Listing, ListingCell, ListingRow, Way};
-use super::page::{Ask, Laid, area};
+use super::page::{FormRequest, PlacedFields, area};
 use super::{Entry, largest};
 use warpress_model::form::Lines;
 use warpress_model::table::TableRow;
@@ -25,20 +25,20 @@ const CELL: f32 = 8.6;
 const CELL_AIR: f32 = 5.0;
 
 /// Boxes in as many columns as it takes.
-pub fn lay(ask: &Ask<'_, '_>) -> Laid {
-    let wide = |across: usize| ask.width(if across == 1 { NARROW } else { largest().w });
+pub fn lay(request: &FormRequest<'_, '_>) -> PlacedFields {
+    let wide = |across: usize| request.width(if across == 1 { NARROW } else { largest().w });
     let column = |across: usize| (wide(across) - COLUMNS * (across as f32 - 1.0)) / across as f32;
-    let across = match ask.form.across {
+    let across = match request.form.across {
         Some(across) => (across as usize).clamp(1, 6),
-        None if tallest(ask, column(1), 1) <= ask.most(wide(1)) * 0.86 => 1,
+        None if tallest(request, column(1), 1) <= request.most(wide(1)) * 0.86 => 1,
         None => 2,
     };
     let (width, column) = (wide(across), column(across));
-    let heights = heights(ask, column);
-    let limit = tallest(ask, column, across);
+    let heights = heights(request, column);
+    let limit = tallest(request, column, across);
     let (mut fields, mut ways) = (Vec::new(), Vec::new());
     let (mut place, mut y, mut h) = (0, 0.0_f32, 0.0_f32);
-    for (number, (entry, high)) in ask.entries.iter().zip(&heights).enumerate() {
+    for (number, (entry, high)) in request.entries.iter().zip(&heights).enumerate() {
         if y > 0.0 && y + high > limit + 0.5 && place + 1 < across {
             (place, y) = (place + 1, 0.0);
         }
@@ -46,37 +46,37 @@ pub fn lay(ask: &Ask<'_, '_>) -> Laid {
         if y > 0.0 {
             ways.push(Way { x: x + column / 2.0, from: y - GAP, to: y });
         }
-        fields.push(step(entry, number + 1, (x, y), (column, *high), ask));
+        fields.push(step(entry, number + 1, (x, y), (column, *high), request));
         y += high + GAP;
         h = h.max(y - GAP);
     }
     let mut body = Body {
         fields: Some(fields),
         ways: Some(ways),
-        words_size: Some(ask.size_of(WORDS)),
+        words_size: Some(request.size_of(WORDS)),
         across: Some(across),
         ..Body::default()
     };
-    if let Some(list) = listed(ask) {
+    if let Some(list) = listed(request) {
         let top = if h > 0.0 { h + GAP } else { 0.0 };
-        let (table, bottom) = table(ask, &list, width, top);
+        let (table, bottom) = table(request, &list, width, top);
         body.list = Some(table);
         h = bottom;
     }
-    Laid { w: width, h, body, errors: Vec::new() }
+    PlacedFields { w: width, h, body, errors: Vec::new() }
 }
 
-fn heights(ask: &Ask<'_, '_>, column: f32) -> Vec<f32> {
+fn heights(request: &FormRequest<'_, '_>, column: f32) -> Vec<f32> {
     let high = |entry: &Entry<'_>| {
-        let words = ask.words.prose(&entry.row.text, column - LEFT - RIGHT, ask.size_of(WORDS));
+        let words = request.words.prose(&entry.row.text, column - LEFT - RIGHT, request.size_of(WORDS));
         NAME * 1.35 + words + 2.0 * AIR + if words > 0.0 { 1.0 } else { 0.0 }
     };
-    ask.entries.iter().map(high).collect()
+    request.entries.iter().map(high).collect()
 }
 
 /// The height of the tallest of this many columns, filled evenly.
-fn tallest(ask: &Ask<'_, '_>, column: f32, across: usize) -> f32 {
-    let heights = heights(ask, column);
+fn tallest(request: &FormRequest<'_, '_>, column: f32, across: usize) -> f32 {
+    let heights = heights(request, column);
     let whole = heights.iter().sum::<f32>() + GAP * heights.len().saturating_sub(1) as f32;
     let highest = heights.iter().copied().fold(0.0, f32::max);
     // Columns end where boxes do: grow until all find room.
@@ -97,9 +97,15 @@ fn tallest(ask: &Ask<'_, '_>, column: f32, across: usize) -> f32 {
     limit
 }
 
-fn step(entry: &Entry<'_>, number: usize, at: (f32, f32), size: (f32, f32), ask: &Ask<'_, '_>) -> Field {
+fn step(
+    entry: &Entry<'_>,
+    number: usize,
+    at: (f32, f32),
+    size: (f32, f32),
+    request: &FormRequest<'_, '_>,
+) -> Field {
     let ((x, y), (w, h)) = (at, size);
-    let words = ask.words.prose(&entry.row.text, w - LEFT - RIGHT, ask.size_of(WORDS));
+    let words = request.words.prose(&entry.row.text, w - LEFT - RIGHT, request.size_of(WORDS));
     Field {
         number: Some(Text::program(number.to_string())),
         row: Some(area(x, y, w, h)),
@@ -118,9 +124,9 @@ struct Listed<'g> {
     on: Vec<String>,
 }
 
-fn listed<'g>(ask: &Ask<'_, 'g>) -> Option<Listed<'g>> {
-    let Some(Lines::Rows(id)) = &ask.form.lines else { return None };
-    if let Some(table) = ask.game.tables.get(id) {
+fn listed<'g>(request: &FormRequest<'_, 'g>) -> Option<Listed<'g>> {
+    let Some(Lines::Rows(id)) = &request.form.lines else { return None };
+    if let Some(table) = request.game.tables.get(id) {
         return Some(Listed {
             name: table.name.clone(),
             columns: used(&table.columns, table.rows.iter().map(|row| &row.row)),
@@ -128,7 +134,7 @@ fn listed<'g>(ask: &Ask<'_, 'g>) -> Option<Listed<'g>> {
             on: table.rows.iter().map(TableRow::results).collect(),
         });
     }
-    let list: &List = ask.game.list(id)?;
+    let list: &List = request.game.list(id)?;
     Some(Listed {
         name: list.name.clone(),
         columns: used(&list.columns, list.rows.iter()),
@@ -146,10 +152,10 @@ fn used<'g>(
 }
 
 /// The list as cells, and where it ends.
-fn table(ask: &Ask<'_, '_>, list: &Listed<'_>, width: f32, top: f32) -> (Listing, f32) {
+fn table(request: &FormRequest<'_, '_>, list: &Listed<'_>, width: f32, top: f32) -> (Listing, f32) {
     let mut heads: Vec<Text> = Vec::new();
     if !list.on.is_empty() {
-        heads.push(Text::ours(ask.words.messages().word("form-roll")));
+        heads.push(Text::ours(request.words.messages().word("form-roll")));
     }
     let named = list.rows.iter().any(|row| row.name.is_some());
     if named {
@@ -173,13 +179,13 @@ fn table(ask: &Ask<'_, '_>, list: &Listed<'_>, width: f32, top: f32) -> (Listing
             cells
         })
         .collect();
-    let size = ask.size_of(CELL);
-    let widths = widths(ask, &heads, &cells, width);
+    let size = request.size_of(CELL);
+    let widths = widths(request, &heads, &cells, width);
     let row_height = |cells: &[Text], size: f32| {
         cells
             .iter()
             .zip(&widths)
-            .map(|(cell, w)| ask.words.prose(cell, w - 2.0 * CELL_AIR, size))
+            .map(|(cell, w)| request.words.prose(cell, w - 2.0 * CELL_AIR, size))
             .fold(size * 1.2, f32::max)
             + CELL_AIR
     };
@@ -204,15 +210,17 @@ fn table(ask: &Ask<'_, '_>, list: &Listed<'_>, width: f32, top: f32) -> (Listing
 }
 
 /// Widths of columns: what their longest cell needs, words sharing what numbers leave.
-fn widths(ask: &Ask<'_, '_>, heads: &[Text], cells: &[Vec<Text>], width: f32) -> Vec<f32> {
-    let size = ask.size_of(CELL);
+fn widths(request: &FormRequest<'_, '_>, heads: &[Text], cells: &[Vec<Text>], width: f32) -> Vec<f32> {
+    let size = request.size_of(CELL);
     let natural: Vec<f32> = heads
         .iter()
         .enumerate()
         .map(|(place, head)| {
-            let own =
-                cells.iter().filter_map(|row| row.get(place)).map(|cell| ask.words.label(cell, size) * 1.12);
-            own.fold(ask.words.widest(head, size) * 1.1, f32::max) + 2.0 * CELL_AIR + 2.0
+            let own = cells
+                .iter()
+                .filter_map(|row| row.get(place))
+                .map(|cell| request.words.label(cell, size) * 1.12);
+            own.fold(request.words.widest(head, size) * 1.1, f32::max) + 2.0 * CELL_AIR + 2.0
         })
         .collect();
     let whole: f32 = natural.iter().sum();

@@ -5,7 +5,7 @@ use warpress_sheet::Length;
 
 use super::super::super::view::form::{self as view, About, Body, Cell, ColumnAbout, Field, Table};
 use super::super::super::view::{Area, Text};
-use super::page::{Ask, Laid, NAME, area};
+use super::page::{FormRequest, NAME, PlacedFields, area};
 use super::words::Words;
 use super::{Entry, FormError, is_seats, largest};
 use warpress_model::Form;
@@ -51,23 +51,24 @@ struct Column {
 }
 
 /// Columns and lines.
-pub fn lay(ask: &Ask<'_, '_>) -> Laid {
-    let repeated = ask.entries.iter().any(|entry| entry.field.repeat > 1);
+pub fn lay(request: &FormRequest<'_, '_>) -> PlacedFields {
+    let repeated = request.entries.iter().any(|entry| entry.field.repeat > 1);
     let (once, many): (Vec<&Entry<'_>>, Vec<&Entry<'_>>) =
-        ask.entries.iter().partition(|entry| repeated && entry.field.repeat == 1);
-    let turned = many.len() > TURNED && !repeated && ask.form.lines.is_none();
-    let mut names = line_names(ask, &many, turned);
-    let label = names.iter().map(|name| ask.words.label(name, LINE_NAME)).fold(0.0, f32::max);
+        request.entries.iter().partition(|entry| repeated && entry.field.repeat == 1);
+    let turned = many.len() > TURNED && !repeated && request.form.lines.is_none();
+    let mut names = line_names(request, &many, turned);
+    let label = names.iter().map(|name| request.words.label(name, LINE_NAME)).fold(0.0, f32::max);
     let label = if label > 0.0 { (label + 10.0).min(150.0) } else { 0.0 };
     let mut columns = if turned {
         (1..=LINES).map(numbered).collect()
     } else {
-        many.iter().map(|entry| column(entry, ask.words)).collect::<Vec<_>>()
+        many.iter().map(|entry| column(entry, request.words)).collect::<Vec<_>>()
     };
     let least: f32 = label + columns.iter().map(|column| column.least).sum::<f32>();
     let texts = columns.iter().filter(|column| column.grows).count();
     let usual = least + 60.0 * texts as f32 + 22.0;
-    let width = ask.width(if is_seats(ask.form) || texts > 2 { largest().w } else { usual.max(NARROWEST) });
+    let width =
+        request.width(if is_seats(request.form) || texts > 2 { largest().w } else { usual.max(NARROWEST) });
     let mut errors = Vec::new();
     if least > width + 0.5 {
         let over = ((least - width).to_mm()).ceil();
@@ -79,20 +80,20 @@ pub fn lay(ask: &Ask<'_, '_>) -> Laid {
         }
     }
     widen(&mut columns, width - least);
-    let (once, above) = above(ask, &once, width);
+    let (once, above) = above(request, &once, width);
     let head = columns
         .iter()
-        .map(|column| heading(ask.words, &column.name, column.w - 5.0))
+        .map(|column| heading(request.words, &column.name, column.w - 5.0))
         .fold(HEAD * 1.2, f32::max)
         + 7.0;
     let line = line_height(&columns);
-    if ask.form.lines.is_none() && !repeated && !turned {
+    if request.form.lines.is_none() && !repeated && !turned {
         // A log that does not say how many lines it has is as long as its paper.
-        let room = ask.height(width).map_or(line * LINES as f32, |room| room - above - head);
+        let room = request.height(width).map_or(line * LINES as f32, |room| room - above - head);
         names = vec![Text::default(); (room / line).floor().clamp(1.0, 60.0) as usize];
     }
     let total = above + head + line * names.len() as f32;
-    let spare = ask.height(width).map_or(0.0, |room| room - total).max(0.0);
+    let spare = request.height(width).map_or(0.0, |room| room - total).max(0.0);
     let line = line + (spare / names.len().max(1) as f32).min(line * 1.2);
     let h = above + head + line * names.len() as f32;
     let mut x = label;
@@ -112,18 +113,18 @@ pub fn lay(ask: &Ask<'_, '_>) -> Laid {
         .collect();
     let table = Table { top: above, head, label, w: x, h: h - above, columns, lines };
     let body = Body { fields: Some(once), table: Some(table), ..Body::default() };
-    Laid { w: width.max(least), h: total, body, errors }
+    PlacedFields { w: width.max(least), h: total, body, errors }
 }
 
 /// The names of the lines; empty where they have none.
-fn line_names(ask: &Ask<'_, '_>, many: &[&Entry<'_>], turned: bool) -> Vec<Text> {
+fn line_names(request: &FormRequest<'_, '_>, many: &[&Entry<'_>], turned: bool) -> Vec<Text> {
     if turned {
         return many.iter().map(|entry| entry.name.clone()).collect();
     }
-    match &ask.form.lines {
+    match &request.form.lines {
         Some(Lines::Count(count)) => vec![Text::default(); *count as usize],
         Some(Lines::Rows(list)) => {
-            let rows = ask.game.list(list).map(|list| list.rows.as_slice()).unwrap_or_default();
+            let rows = request.game.list(list).map(|list| list.rows.as_slice()).unwrap_or_default();
             rows.iter()
                 .map(|row| row.name.as_ref().map_or_else(|| Text::program(&row.id), Text::author))
                 .collect()
@@ -201,11 +202,11 @@ fn boxes(count: u32, w: f32, line: f32) -> Vec<Area> {
 }
 
 /// What is filled in once, in rows above the columns, and the height that it takes.
-fn above(ask: &Ask<'_, '_>, once: &[&Entry<'_>], width: f32) -> (Vec<Field>, f32) {
+fn above(request: &FormRequest<'_, '_>, once: &[&Entry<'_>], width: f32) -> (Vec<Field>, f32) {
     let (mut x, mut y) = (0.0_f32, 0.0_f32);
     let mut fields = Vec::new();
     for entry in once {
-        let name = ask.words.label(entry.name(), NAME) + 7.0;
+        let name = request.words.label(entry.name(), NAME) + 7.0;
         let control = match entry.field.kind {
             FieldKind::Boxes => entry.boxes as f32 * PITCH + 4.0,
             FieldKind::Check => BOX + 4.0,

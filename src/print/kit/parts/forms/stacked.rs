@@ -5,7 +5,7 @@ use warpress_sheet::Length;
 
 use super::super::super::view::Area;
 use super::super::super::view::form::{Body, Cell, Field};
-use super::page::{Ask, Laid, NAME, NOTE, area};
+use super::page::{FormRequest, NAME, NOTE, PlacedFields, area};
 use super::{Entry, FormError, tracks};
 
 /// Width of a form with one column of fields (pt); with several it is as wide as paper allows.
@@ -26,24 +26,24 @@ const FEW: usize = 7;
 const MANY: usize = 9;
 
 /// Fields in columns of equal width.
-pub fn lay(ask: &Ask<'_, '_>) -> Laid {
+pub fn lay(request: &FormRequest<'_, '_>) -> PlacedFields {
     let entries: Vec<&Entry<'_>> =
-        ask.entries.iter().flat_map(|entry| std::iter::repeat_n(entry, entry.repeated())).collect();
+        request.entries.iter().flat_map(|entry| std::iter::repeat_n(entry, entry.repeated())).collect();
     let spaces = entries.iter().all(|entry| entry.field.kind == FieldKind::Space);
     let usual = match entries.len() {
         count if spaces => (1..=count).find(|across| across * across >= count).unwrap_or(1),
-        count if count > MANY && ask.size.is_none() => 2,
+        count if count > MANY && request.size.is_none() => 2,
         _ => 1,
     };
-    let across = ask.form.across.map_or(usual, |across| across as usize).clamp(1, entries.len().max(1));
-    let width = ask.width(if across > 1 { f32::MAX } else { NARROW });
+    let across = request.form.across.map_or(usual, |across| across as usize).clamp(1, entries.len().max(1));
+    let width = request.width(if across > 1 { f32::MAX } else { NARROW });
     let column = ((width - GAP * (across as f32 - 1.0)) / across as f32).max(1.0);
-    let names = names(ask, &entries, column);
+    let names = names(request, &entries, column);
     let mut errors = Vec::new();
     let placed: Vec<Placed> = entries
         .iter()
         .map(|entry| {
-            let placed = place(ask, entry, column, names);
+            let placed = place(request, entry, column, names);
             if placed.w > column + 0.5 {
                 let over = ((placed.w - column).to_mm()).ceil();
                 let message = format!("“{}” is {over} mm wider than its place", entry.name());
@@ -57,7 +57,7 @@ pub fn lay(ask: &Ask<'_, '_>) -> Laid {
         .map(|row| (row.iter().map(|one| one.h).fold(ROW, f32::max), row.iter().any(|one| one.grows)))
         .collect();
     let total: f32 = rows.iter().map(|row| row.0).sum();
-    share(&mut rows, ask.height(width).map_or(0.0, |room| room - total));
+    share(&mut rows, request.height(width).map_or(0.0, |room| room - total));
     let mut y = 0.0;
     let mut fields = Vec::new();
     for ((row, entries), (h, _)) in placed.chunks(across).zip(entries.chunks(across)).zip(&rows) {
@@ -68,7 +68,7 @@ pub fn lay(ask: &Ask<'_, '_>) -> Laid {
         y += h;
     }
     let body = Body { fields: Some(fields), across: Some(across), ..Body::default() };
-    Laid { w: width, h: total, body, errors }
+    PlacedFields { w: width, h: total, body, errors }
 }
 
 /// Room that is left over goes to rows with spaces; if there are none, to all, within measure.
@@ -90,12 +90,12 @@ fn share(rows: &mut [(f32, bool)], spare: f32) {
 }
 
 /// The width that names have in a column, so that what belongs to them begins in one line.
-fn names(ask: &Ask<'_, '_>, entries: &[&Entry<'_>], column: f32) -> f32 {
+fn names(request: &FormRequest<'_, '_>, entries: &[&Entry<'_>], column: f32) -> f32 {
     let beside = entries.iter().filter(|entry| is_beside(entry));
     let widest = beside
         .map(|entry| {
-            let name = ask.words.label(entry.name(), NAME) + before(entry) + 2.0;
-            let note = ask.words.prose(&entry.row.text, column * 0.4, ask.size_of(NOTE));
+            let name = request.words.label(entry.name(), NAME) + before(entry) + 2.0;
+            let note = request.words.prose(&entry.row.text, column * 0.4, request.size_of(NOTE));
             if note > 0.0 { name.max(column * 0.26) } else { name }
         })
         .fold(0.0, f32::max);
@@ -123,12 +123,12 @@ struct Placed {
     note: f32,
 }
 
-fn place(ask: &Ask<'_, '_>, entry: &Entry<'_>, column: f32, names: f32) -> Placed {
+fn place(request: &FormRequest<'_, '_>, entry: &Entry<'_>, column: f32, names: f32) -> Placed {
     let room = column - names - BESIDE;
     let note_width = if is_beside(entry) { names - before(entry) } else { column };
-    let note = ask.words.prose(&entry.row.text, note_width, ask.size_of(NOTE));
+    let note = request.words.prose(&entry.row.text, note_width, request.size_of(NOTE));
     let lines =
-        (ask.words.label(entry.name(), NAME) / (names - before(entry)).max(1.0)).ceil().clamp(1.0, 2.0);
+        (request.words.label(entry.name(), NAME) / (names - before(entry)).max(1.0)).ceil().clamp(1.0, 2.0);
     let name = NAME * 1.25 * lines;
     let high = |h: f32| h.max(name + note + 6.0).max(ROW);
     let plain = |w: f32, h: f32| Placed { w, h, grows: false, per: 1, track: None, note };

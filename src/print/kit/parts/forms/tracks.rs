@@ -5,7 +5,7 @@ use warpress_sheet::Length;
 
 use super::super::super::view::Text;
 use super::super::super::view::form::{Body, Cell, Field, Number};
-use super::page::{Ask, Laid, NAME, NOTE, area};
+use super::page::{FormRequest, NAME, NOTE, PlacedFields, area};
 use super::{Entry, FormError, label};
 use warpress_sheet::mm;
 
@@ -120,12 +120,12 @@ pub fn numbers(span: (i64, i64)) -> impl Iterator<Item = Number> {
 }
 
 /// Tracks beside one another as far as there is room, then below.
-pub fn lay(ask: &Ask<'_, '_>) -> Laid {
-    let most = ask.width(f32::MAX);
+pub fn lay(request: &FormRequest<'_, '_>) -> PlacedFields {
+    let most = request.width(f32::MAX);
     let (mut fields, mut errors) = (Vec::new(), Vec::new());
     let (mut x, mut y, mut row, mut w) = (0.0_f32, 0.0_f32, 0.0_f32, 0.0_f32);
-    for entry in ask.entries {
-        let track = Track::fitted(entry, ask.form.across, most);
+    for entry in request.entries {
+        let track = Track::fitted(entry, request.form.across, most);
         if track.cell < mm(LEAST_MM) - 0.01 {
             let message = format!(
                 "“{}” has {} numbers in a row, which leaves {:.1} mm for each",
@@ -137,9 +137,9 @@ pub fn lay(ask: &Ask<'_, '_>) -> Laid {
         }
         let before =
             if entry.side.is_none() { 0.0 } else { 13.0 } + if entry.row.icon.is_some() { 16.0 } else { 0.0 };
-        let name = ask.words.label(entry.name(), NAME) + before + 4.0;
+        let name = request.words.label(entry.name(), NAME) + before + 4.0;
         let block = track.w.max(name).min(most);
-        let note = ask.words.prose(&entry.row.text, block, ask.size_of(NOTE));
+        let note = request.words.prose(&entry.row.text, block, request.size_of(NOTE));
         let head = NAME * 1.7 + note;
         if x > 0.0 && x + block > most + 0.01 {
             (x, y, row) = (0.0, y + row + GAP, 0.0);
@@ -158,7 +158,7 @@ pub fn lay(ask: &Ask<'_, '_>) -> Laid {
         w = w.max(x - GAP);
     }
     let body = Body { fields: Some(fields), ..Body::default() };
-    Laid { w: w.max(NARROWEST.min(most)), h: y + row, body, errors }
+    PlacedFields { w: w.max(NARROWEST.min(most)), h: y + row, body, errors }
 }
 
 #[cfg(test)]

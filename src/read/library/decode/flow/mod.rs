@@ -4,7 +4,7 @@ mod patches;
 mod phases;
 
 use super::DecodeContext;
-use super::texts::Here;
+use super::texts::TextScope;
 use super::uses::program;
 use warpress_format::fields::Fields;
 use warpress_format::keys;
@@ -26,7 +26,7 @@ pub fn setup(context: &DecodeContext<'_>, of: &Fields<'_>) -> ById<SetupStep> {
             context.log.unknown("op", op, context.ops.keys().map(String::as_str), fields.key_spot("op"));
         }
         let data = op.as_ref().and_then(|op| context.ops.get(op));
-        let own = context.say(&fields, "text", &Here::default());
+        let own = context.say(&fields, "text", &TextScope::default());
         let text = match data {
             Some(op) if own.is_empty() => {
                 let values: ById<_> = fields
@@ -39,7 +39,7 @@ pub fn setup(context: &DecodeContext<'_>, of: &Fields<'_>) -> ById<SetupStep> {
                 context.resolve(
                     &op.text,
                     fields.key_spot("op"),
-                    &Here { values: vec![&values], ..Here::default() },
+                    &TextScope { values: vec![&values], ..TextScope::default() },
                 )
             }
             _ => own,
@@ -82,7 +82,7 @@ pub fn turn(context: &DecodeContext<'_>, of: &Fields<'_>, solo: bool) -> Turn {
     let turn = Turn {
         name: fields.text("name").unwrap_or_else(|| context.messages.word("standard-turn")),
         order: fields.word("order").unwrap_or(usual),
-        first: context.say(&fields, "first", &Here::default()),
+        first: context.say(&fields, "first", &TextScope::default()),
         rank: fields.text("rank"),
         limit: context.amount(&fields, "limit"),
         limit_ruling: context.ruling(&fields, "ruling"),
@@ -101,7 +101,7 @@ pub fn allowances(context: &DecodeContext<'_>, of: &Fields<'_>) -> ById<Allowanc
             per: fields.one_of("per").unwrap_or("turn").to_owned(),
             when: context.phases(&fields, "when").into_iter().next(),
             of: context.stuff(&fields, "of"),
-            text: context.say(&fields, "text", &Here::default()),
+            text: context.say(&fields, "text", &TextScope::default()),
         };
         fields.finish();
         (id.clone(), allowance)
@@ -120,7 +120,7 @@ pub fn endings(context: &DecodeContext<'_>, of: &Fields<'_>) -> ById<Ending> {
             fields.missing("if");
         }
         let (tie, tie_number) = tie(context, &fields);
-        let text = context.say(&fields, "text", &Here::default());
+        let text = context.say(&fields, "text", &TextScope::default());
         let result = fields.one_of("result").unwrap_or("win").to_owned();
         let who = context.who(&fields, "who").into_iter().next();
         let (number, least) = (ranking(context, &fields), fields.flag("least"));
@@ -169,11 +169,11 @@ fn ranking(context: &DecodeContext<'_>, fields: &Fields<'_>) -> Option<String> {
 fn tie(context: &DecodeContext<'_>, fields: &Fields<'_>) -> (Option<String>, Option<String>) {
     let Some(node) = fields.node("tie") else { return (None, None) };
     if node.entries().is_none() {
-        return (Some(context.say(fields, "tie", &Here::default())).filter(|tie| !tie.is_empty()), None);
+        return (Some(context.say(fields, "tie", &TextScope::default())).filter(|tie| !tie.is_empty()), None);
     }
     let inner = Fields::open(node, context.log, &keys::TIE);
     let number = ranking(context, &inner);
-    let text = context.say(&inner, "text", &Here::default());
+    let text = context.say(&inner, "text", &TextScope::default());
     inner.finish();
     (Some(text).filter(|text| !text.is_empty()), number)
 }
@@ -224,7 +224,7 @@ pub fn campaign(context: &DecodeContext<'_>, of: &Fields<'_>) -> Option<Campaign
         |word| known.contains(&word),
         &known,
     );
-    let campaign = Campaign { carries, text: context.say(&fields, "text", &Here::default()) };
+    let campaign = Campaign { carries, text: context.say(&fields, "text", &TextScope::default()) };
     fields.finish();
     Some(campaign)
 }

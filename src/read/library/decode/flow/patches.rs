@@ -1,7 +1,7 @@
 //! Scenarios and options: their names, and what they change.
 
 use super::super::DecodeContext;
-use super::super::texts::Here;
+use super::super::texts::TextScope;
 use super::{players, setup};
 use crate::normalise;
 use warpress_format::fields::{Fields, Log};
@@ -20,7 +20,11 @@ pub fn patches(context: &DecodeContext<'_>, of: &Fields<'_>, key: &'static str) 
         let constants = change.as_ref().map(constants).unwrap_or_default();
         let patch = Patch {
             name: fields.text("name").unwrap_or_else(|| title(id)),
-            text: context.say(&fields, "text", &Here { values: vec![&constants], ..Here::default() }),
+            text: context.say(
+                &fields,
+                "text",
+                &TextScope { values: vec![&constants], ..TextScope::default() },
+            ),
             group: fields.text("group"),
             default: fields.flag("default"),
             ours: fields.flag("ours"),
@@ -60,11 +64,11 @@ fn normalised(context: &DecodeContext<'_>, node: &Node) -> Node {
 
 /// The texts of a patch's setup steps, with the constants as the patch sets them.
 fn steps(context: &DecodeContext<'_>, change: &Node, constants: &ById<Value>) -> Vec<String> {
-    let here = Here { values: vec![constants], ..Here::default() };
+    let scope = TextScope { values: vec![constants], ..TextScope::default() };
     let steps = change.get("setup").and_then(Node::entries).into_iter().flatten();
     steps
         .filter_map(|(_, (_, step))| step.get("text"))
-        .filter_map(|text| Some(context.resolve_source(text.text()?, &text.location, &here)))
+        .filter_map(|text| Some(context.resolve_source(text.text()?, &text.location, &scope)))
         .collect()
 }
 

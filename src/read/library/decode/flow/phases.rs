@@ -1,7 +1,7 @@
 //! The phase tree, and the values that phases pass to the phases within them.
 
 use super::super::cell::cell;
-use super::super::texts::Here;
+use super::super::texts::TextScope;
 use super::super::uses::turns;
 use super::super::{DecodeContext, columns};
 use warpress_format::fields::Fields;
@@ -77,11 +77,11 @@ impl Reader<'_, '_> {
             with.extend(given_values(context, &fields, sequence.as_deref()));
             let within = self.tree(&fields, &with);
             let (by, order) = self.who(&fields);
-            let here = Here { values: vec![&with], ..Here::default() };
+            let scope = TextScope { values: vec![&with], ..TextScope::default() };
             let phase = Phase {
                 id: id.clone(),
                 name: fields.text("name").unwrap_or_else(|| title(id)),
-                text: context.say(&fields, "text", &here),
+                text: context.say(&fields, "text", &scope),
                 by,
                 order,
                 condition: context.expr(&fields, "if"),
@@ -121,7 +121,7 @@ impl Reader<'_, '_> {
 fn given_values(context: &DecodeContext<'_>, fields: &Fields<'_>, sequence: Option<&str>) -> ById<Value> {
     let node = sequence.and_then(|name| context.root.get("sequences")?.get(name)?.get("params"));
     let codes = ById::new();
-    let near = columns::Near { columns: node.and_then(Node::entries), codes: &codes };
+    let near = columns::ColumnScope { columns: node.and_then(Node::entries), codes: &codes };
     let types: ById<_> = node
         .and_then(Node::entries)
         .into_iter()

@@ -86,7 +86,7 @@ pub fn points(context: &DecodeContext<'_>, map: &Map) {
     if !matches!(map.kind, MapKind::Graph | MapKind::Areas) {
         return;
     }
-    let extent = areas::shown(map);
+    let extent = areas::shown_extent(map);
     let mut seen: Vec<((f64, f64), &str)> = Vec::new();
     for (space, row) in map.spaces.iter().zip(&map.list.rows) {
         let Some(at) = space.at.or(space.lonlat) else {

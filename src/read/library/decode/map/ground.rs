@@ -1,14 +1,14 @@
 //! The parts of a map besides its spaces: terrains, zones, land, and what is laid out or rolled.
 
 use super::super::DecodeContext;
-use super::super::texts::Here;
+use super::super::texts::TextScope;
 use super::{is_free, sublist};
 use warpress_format::fields::Fields;
 use warpress_format::keys;
 use warpress_format::node::{Node, Raw};
 use warpress_geometry::areas;
 use warpress_model::Code;
-use warpress_model::map::{Land, Lies, Placed, Terrain, Zone};
+use warpress_model::map::{Land, Placed, Terrain, TerrainPosition, Zone};
 use warpress_model::{ById, Cells, Column, Diagnostic, Location, Map, MapKind};
 
 /// Reads the terrains of cells and edges.
@@ -18,7 +18,7 @@ pub fn terrains(
     map: &str,
     kind: MapKind,
 ) -> (ById<Column>, ById<Terrain>) {
-    let named = sublist::Named { map, rows: "terrains", columns: "terrain_columns", title: "Terrain" };
+    let named = sublist::SublistKeys { map, rows: "terrains", columns: "terrain_columns", title: "Terrain" };
     let (columns, rows) = sublist::rows(
         context,
         fields,
@@ -27,14 +27,17 @@ pub fn terrains(
         |row, own| {
             let flag = |key: &'static str| is_free(own, key) && row.flag(key) || truth(row.node(key));
             let lies = match row.node("edge").map(|node| &node.raw) {
-                None | Some(Raw::Bool(false)) => Lies::Inside,
-                Some(Raw::Bool(true)) => Lies::Along,
+                None | Some(Raw::Bool(false)) => TerrainPosition::Inside,
+                Some(Raw::Bool(true)) => TerrainPosition::Along,
                 Some(_) => match row.one_of("edge") {
-                    Some("across") => Lies::Across,
-                    _ => Lies::Along,
+                    Some("across") => TerrainPosition::Across,
+                    _ => TerrainPosition::Along,
                 },
             };
-            if is_free(own, "icon") && row.has("icon") && (lies != Lies::Inside || kind == MapKind::Areas) {
+            if is_free(own, "icon")
+                && row.has("icon")
+                && (lies != TerrainPosition::Inside || kind == MapKind::Areas)
+            {
                 let place = if kind == MapKind::Areas { "areas" } else { "edges" };
                 let message = format!("a terrain of {place} has no icon");
                 context.log.add(
@@ -45,10 +48,10 @@ pub fn terrains(
             (lies, flag("closed"), flag("water"), row.text("look"))
         },
     );
-    let terrain =
-        |(row, (lies, closed, water, look)): (warpress_model::Row, (Lies, bool, bool, Option<String>))| {
-            (row.id.clone(), Terrain { row, lies, closed, water, look })
-        };
+    let terrain = |(row, (lies, closed, water, look)): (
+        warpress_model::Row,
+        (TerrainPosition, bool, bool, Option<String>),
+    )| { (row.id.clone(), Terrain { row, lies, closed, water, look }) };
     (columns, rows.into_iter().map(terrain).collect())
 }
 
@@ -63,7 +66,7 @@ pub fn zones(
     map: &Map,
     id: &str,
 ) -> (ById<Column>, ById<Zone>) {
-    let named = sublist::Named { map: id, rows: "zones", columns: "zone_columns", title: "Zones" };
+    let named = sublist::SublistKeys { map: id, rows: "zones", columns: "zone_columns", title: "Zones" };
     let listed = |entries: &mut warpress_format::node::Entries| {
         // `camp = ["30"]` is short for `camp = { spaces = ["30"] }`.
         for (location, node) in entries.values_mut().filter(|(_, node)| node.entries().is_none()) {
@@ -256,7 +259,7 @@ pub fn placed(context: &DecodeContext<'_>, fields: &Fields<'_>) -> Option<Placed
         tiles: context.list_id(&inner, "tiles", "").or(tiles),
         ground: context.stuff(&inner, "where"),
         by: context.who(&inner, "by"),
-        text: context.say(&inner, "text", &Here::default()),
+        text: context.say(&inner, "text", &TextScope::default()),
     };
     inner.finish();
     Some(placed)

@@ -10,7 +10,7 @@ use warpress_model::map::{Link, Way};
 use warpress_model::{Amount, ById, Column, Diagnostic, Expr, Location, Map, MapKind, Row, Scope};
 
 /// A link whose ends have not been looked up yet.
-pub struct Read {
+pub struct UnresolvedLink {
     row: Row,
     extra: Extra,
 }
@@ -31,8 +31,12 @@ struct Extra {
 const HOST: &str = "host";
 
 /// Reads the links.
-pub fn read(context: &DecodeContext<'_>, fields: &Fields<'_>, map: &str) -> (ById<Column>, Vec<Read>) {
-    let named = sublist::Named { map, rows: "links", columns: "link_columns", title: "Links" };
+pub fn read(
+    context: &DecodeContext<'_>,
+    fields: &Fields<'_>,
+    map: &str,
+) -> (ById<Column>, Vec<UnresolvedLink>) {
+    let named = sublist::SublistKeys { map, rows: "links", columns: "link_columns", title: "Links" };
     let (columns, rows) = sublist::rows(context, fields, &named, conditions, |row, own| {
         for key in ["from", "to"] {
             if !row.has(key) {
@@ -54,7 +58,7 @@ pub fn read(context: &DecodeContext<'_>, fields: &Fields<'_>, map: &str) -> (ByI
             at: Location { end: row.location.end.min(row.location.start + 70), ..row.location.clone() },
         }
     });
-    (columns, rows.into_iter().map(|(row, extra)| Read { row, extra }).collect())
+    (columns, rows.into_iter().map(|(row, extra)| UnresolvedLink { row, extra }).collect())
 }
 
 /// The key that replaces `if` of a link while its row is read.
@@ -82,8 +86,8 @@ pub fn lay(context: &DecodeContext<'_>, drafts: &mut ById<Draft>) {
     }
 }
 
-fn one(context: &DecodeContext<'_>, drafts: &mut ById<Draft>, id: &str, link: Read) {
-    let Read { row, extra } = link;
+fn one(context: &DecodeContext<'_>, drafts: &mut ById<Draft>, id: &str, link: UnresolvedLink) {
+    let UnresolvedLink { row, extra } = link;
     let map = &drafts[id].map;
     let crosses: Vec<String> = extra
         .terrains

@@ -13,7 +13,7 @@ mod ways;
 
 use super::DecodeContext;
 use super::list::list;
-use super::texts::Here;
+use super::texts::TextScope;
 use warpress_format::fields::Fields;
 use warpress_format::keys;
 use warpress_format::node::{Entries, Node};
@@ -24,7 +24,7 @@ pub use plot::blank_spaces;
 /// A map before its links are resolved.
 struct Draft {
     map: Map,
-    links: Vec<links::Read>,
+    links: Vec<links::UnresolvedLink>,
     edges: Vec<ways::Edge>,
 }
 
@@ -79,8 +79,8 @@ fn draft(context: &DecodeContext<'_>, id: &str, node: &Node) -> Draft {
         ruling: context.ruling(&fields, "ruling"),
         per: fields.word("per").unwrap_or(Scope::Game),
         whose: context.stuff(&fields, "whose"),
-        text: context.say(&fields, "text", &Here::default()),
-        legend: context.say(&fields, "legend", &Here::default()),
+        text: context.say(&fields, "text", &TextScope::default()),
+        legend: context.say(&fields, "legend", &TextScope::default()),
         spaces: Vec::new(),
         terrain_columns,
         terrains,

@@ -5,11 +5,11 @@ use super::{is_free, pair, pairs, plot};
 use warpress_format::fields::Fields;
 use warpress_format::node::{Entries, Node, Raw};
 use warpress_model::Code;
-use warpress_model::map::{LabelAt, Lies, Terrain};
+use warpress_model::map::{LabelAt, Terrain, TerrainPosition};
 use warpress_model::{ById, Diagnostic, Location, Space};
 
 /// A space and the neighbours that it names.
-pub struct Read {
+pub struct UnresolvedSpace {
     /// The space; its id and ways are not known yet.
     pub space: Space,
     /// The neighbours that it names.
@@ -18,7 +18,12 @@ pub struct Read {
 
 /// Reads the keys that only spaces have. `own` are the columns of the list: one with the name of a key takes
 /// precedence.
-pub fn read(context: &DecodeContext<'_>, row: &Fields<'_>, terrains: &ById<Terrain>, own: &Entries) -> Read {
+pub fn read(
+    context: &DecodeContext<'_>,
+    row: &Fields<'_>,
+    terrains: &ById<Terrain>,
+    own: &Entries,
+) -> UnresolvedSpace {
     let terrain = if is_free(own, "terrain") { ground(context, row, terrains) } else { Vec::new() };
     let free = |key: &'static str| if is_free(own, key) { row.node(key) } else { None };
     let cell = free("cell").and_then(|node| {
@@ -51,11 +56,12 @@ pub fn read(context: &DecodeContext<'_>, row: &Fields<'_>, terrains: &ById<Terra
         .map(|(word, location)| (word, location.clone()))
         .collect();
     row.node("absent");
-    Read { space, neighbours }
+    UnresolvedSpace { space, neighbours }
 }
 
 fn ground(context: &DecodeContext<'_>, row: &Fields<'_>, terrains: &ById<Terrain>) -> Vec<String> {
-    let inside = |word: &str| terrains.get(word).is_some_and(|terrain| terrain.lies == Lies::Inside);
+    let inside =
+        |word: &str| terrains.get(word).is_some_and(|terrain| terrain.lies == TerrainPosition::Inside);
     let all: Vec<&str> = terrains.keys().map(String::as_str).filter(|word| inside(word)).collect();
     let words = row.spotted_words("terrain");
     for (word, location) in words.iter().filter(|(word, _)| !inside(word)) {

@@ -8,7 +8,7 @@ use warpress_format::node::{Entries, Node, Raw};
 use warpress_model::{ById, Column, ListKind, Row};
 
 /// The keys of a list beside the spaces.
-pub struct Named<'n> {
+pub struct SublistKeys<'n> {
     /// The map's fields.
     pub map: &'n str,
     /// `terrains`, `zones`, `links`.
@@ -24,7 +24,7 @@ pub struct Named<'n> {
 pub fn rows<T>(
     context: &DecodeContext<'_>,
     fields: &Fields<'_>,
-    of: &Named<'_>,
+    of: &SublistKeys<'_>,
     change: impl Fn(&mut Entries),
     extra: impl Fn(&Fields<'_>, &Entries) -> T,
 ) -> (ById<Column>, Vec<(Row, T)>) {

@@ -3,13 +3,13 @@
 use indexmap::IndexMap;
 
 use super::super::DecodeContext;
-use super::space::Read;
+use super::space::UnresolvedSpace;
 use warpress_format::fields::Fields;
 use warpress_format::keys;
 use warpress_format::node::{Node, Raw};
 use warpress_geometry::{Grid, areas};
 use warpress_model::Code;
-use warpress_model::map::{Cells, Lies, Way};
+use warpress_model::map::{Cells, TerrainPosition, Way};
 use warpress_model::{Amount, Diagnostic, Direction, Expr, Location, Map, MapKind};
 
 /// Terrain on edges, as it is in the data.
@@ -24,7 +24,7 @@ pub struct Edge {
 }
 
 /// Joins the spaces that touch.
-pub fn lay(context: &DecodeContext<'_>, fields: &Fields<'_>, map: &mut Map, read: Vec<Read>) {
+pub fn lay(context: &DecodeContext<'_>, fields: &Fields<'_>, map: &mut Map, read: Vec<UnresolvedSpace>) {
     let mut named = Vec::new();
     for (read, row) in read.into_iter().zip(&map.list.rows) {
         map.spaces.push(warpress_model::Space { id: row.id.clone(), ..read.space });
@@ -59,11 +59,11 @@ pub fn lay(context: &DecodeContext<'_>, fields: &Fields<'_>, map: &mut Map, read
 
 /// The neighbours of areas, if the data name none: those that touch in the drawing.
 pub fn drawn(map: &mut Map) {
-    if map.kind != MapKind::Areas || map.placed.is_some() || areas::declared(map) {
+    if map.kind != MapKind::Areas || map.placed.is_some() || areas::names_neighbours(map) {
         return;
     }
     map.drawn = true;
-    for (one, other) in &areas::drawn(map, crate::world()).touching {
+    for (one, other) in &areas::cached_drawing(map, crate::world()).touching {
         join(map, *one, *other);
         join(map, *other, *one);
     }
@@ -186,7 +186,8 @@ pub fn read_edges(context: &DecodeContext<'_>, fields: &Fields<'_>, map: &mut Ma
 
 /// Whether a terrain lies on edges.
 pub fn known_edge(context: &DecodeContext<'_>, map: &Map, word: &str, location: &Location) -> bool {
-    let on_edges = |word: &str| map.terrains.get(word).is_some_and(|terrain| terrain.lies != Lies::Inside);
+    let on_edges =
+        |word: &str| map.terrains.get(word).is_some_and(|terrain| terrain.lies != TerrainPosition::Inside);
     if !on_edges(word) {
         let all = map.terrains.keys().map(String::as_str).filter(|word| on_edges(word));
         context.log.unknown("edge terrain", word, all, location);

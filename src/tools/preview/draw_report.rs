@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::drawing::{Drawing, Wanted};
-use super::places::Written;
+use super::drawing::{Drawing, WantedFace};
+use super::places::PlacesByFace;
 use warpress_kit::UndrawnFace;
 use warpress_model::{Code, Diagnostic, Location};
 
@@ -12,9 +12,9 @@ const MOST_FAULTS: usize = 400;
 
 /// What drawing an edition, or several, has brought.
 #[derive(Default)]
-pub struct Drawn {
+pub struct DrawReport {
     /// Where what is on faces is written.
-    pub written: Written,
+    pub written: PlacesByFace,
     /// Faces with something wrong.
     pub undrawn: Vec<UndrawnFace>,
     /// Other findings.
@@ -23,15 +23,15 @@ pub struct Drawn {
     pub stale: bool,
 }
 
-impl Drawn {
+impl DrawReport {
     /// What is wrong with the faces of an edition.
-    pub fn of(drawing: &Drawing, wanted: &[Wanted<'_>], written: Written) -> Self {
+    pub fn of(drawing: &Drawing, wanted: &[WantedFace<'_>], written: PlacesByFace) -> Self {
         let mut of_template: HashMap<&str, usize> = HashMap::new();
         wanted.iter().for_each(|one| *of_template.entry(&one.subject.input.template).or_default() += 1);
         let mut drawn = Self { written, ..Self::default() };
         for one in wanted {
             let subject = &one.subject;
-            let errors = drawing.seen(one).into_iter().flat_map(|seen| &seen.errors);
+            let errors = drawing.result(one).into_iter().flat_map(|seen| &seen.errors);
             let template = &subject.input.template;
             drawn.undrawn.extend(errors.map(|error| UndrawnFace {
                 list: subject.list.id.clone(),

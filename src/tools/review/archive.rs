@@ -17,12 +17,12 @@ const LARGEST: u64 = 16 << 20;
 
 /// Faces by their digests.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Kept {
+pub struct FaceArchive {
     /// Compressed, so that a game with a thousand faces takes no more memory than its file.
     faces: BTreeMap<Digest, Vec<u8>>,
 }
 
-impl Kept {
+impl FaceArchive {
     /// Reads stored faces. A file of another kind yields none, a truncated one fewer.
     pub fn read(bytes: &[u8]) -> Self {
         let mut faces = BTreeMap::new();
@@ -97,15 +97,15 @@ mod tests {
 
     #[test]
     fn what_was_kept_is_found_again_and_a_torn_file_holds_less() {
-        let mut kept = Kept::default();
+        let mut archive = FaceArchive::default();
         let digests: [Digest; 2] = ["1q8zt0", "zzzzzz"].map(|text| text.parse().unwrap());
-        kept.put(digests[0], packed("<svg>a</svg>"));
-        kept.put(digests[1], packed("<svg>b</svg>"));
-        let bytes = kept.bytes();
-        assert_eq!(Kept::read(&bytes), kept);
-        assert_eq!(Kept::read(&bytes).get(digests[1]).as_deref(), Some("<svg>b</svg>"));
-        let torn = Kept::read(&bytes[..bytes.len() - 1]);
+        archive.put(digests[0], packed("<svg>a</svg>"));
+        archive.put(digests[1], packed("<svg>b</svg>"));
+        let bytes = archive.bytes();
+        assert_eq!(FaceArchive::read(&bytes), archive);
+        assert_eq!(FaceArchive::read(&bytes).get(digests[1]).as_deref(), Some("<svg>b</svg>"));
+        let torn = FaceArchive::read(&bytes[..bytes.len() - 1]);
         assert!(torn.has(digests[0]) && !torn.has(digests[1]));
-        assert_eq!(Kept::read(b"a letter to my aunt"), Kept::default());
+        assert_eq!(FaceArchive::read(b"a letter to my aunt"), FaceArchive::default());
     }
 }

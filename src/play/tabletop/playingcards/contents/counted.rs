@@ -1,6 +1,6 @@
 //! How much of a table a room bears.
 
-use super::{Furnished, MOST_BOARDS, MOST_SEATS, Shown};
+use super::{MOST_BOARDS, MOST_SEATS, RoomContents, StackDisplay};
 use crate::table::{Table, Use};
 
 /// The most widgets in a room. Its program stops at 1,300 (a constant of its client, quoted in pull request 3137 of
@@ -10,11 +10,11 @@ const MOST: usize = 1_200;
 /// Of these at most so many, so that pieces are left in every room.
 const MOST_HOLDERS: usize = 240;
 
-impl Furnished {
+impl RoomContents {
     /// Decides how many pieces lie in the room: all that are played with before any of the box, and of the box one of each
     /// kind before a second of any.
     pub(super) fn count(&mut self, table: &Table<'_>) {
-        let held = self.shown.iter().filter(|shown| matches!(shown, Shown::Held { .. })).count();
+        let held = self.shown.iter().filter(|shown| matches!(shown, StackDisplay::Held { .. })).count();
         let buttons: usize = self.does.iter().map(Vec::len).sum();
         let dice: usize = self.dice.iter().map(|dice| dice.count as usize + 2).sum();
         let others = 1
@@ -23,7 +23,7 @@ impl Furnished {
             + held.min(MOST_HOLDERS)
             + buttons.min(2 * MOST_HOLDERS)
             + dice
-            + self.told.len()
+            + self.column_texts.len()
             + self.collections.len();
         let mut left = MOST.saturating_sub(others);
         self.lying = self.stacks.iter().map(|stack| vec![0; stack.pieces.len()]).collect();
@@ -31,11 +31,11 @@ impl Furnished {
         let mut wanted = 0_u64;
         let mut open: Vec<(usize, usize)> = Vec::new();
         for (number, stack) in self.stacks.iter().enumerate() {
-            let held = matches!(self.shown[number], Shown::Held { .. });
+            let held = matches!(self.shown[number], StackDisplay::Held { .. });
             holders += usize::from(held);
             wanted += stack.pieces.iter().map(|(_, count)| u64::from(*count)).sum::<u64>();
             if held && holders > MOST_HOLDERS {
-                self.shown[number] = Shown::Nowhere;
+                self.shown[number] = StackDisplay::Nowhere;
                 continue;
             }
             for (run, (_, count)) in stack.pieces.iter().enumerate() {

@@ -4,17 +4,17 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
-use super::place::{Elsewhere, owner};
+use super::place::{OtherFolder, owner};
 use super::{CAN_SET, Item, Order, Shop};
 use warpress_assets::{Ledger, digest_of};
-use warpress_cache::{Made, Stamp, Written};
+use warpress_cache::{CachedFile, CachedOutput, Stamp};
 use warpress_kit::{Request, Source};
 use warpress_library::Home;
 use warpress_publish::{Folder, hash};
 use warpress_render::theme::Ink;
 
 /// A part of what one build makes of a game, by what was asked for.
-pub struct Part<'p> {
+pub struct CachedPart<'p> {
     shop: &'p Shop,
     source: &'p Source,
     out: &'p Path,
@@ -23,14 +23,14 @@ pub struct Part<'p> {
 }
 
 /// A part that is there and as it should be.
-pub struct Still {
+pub struct UpToDate {
     /// The folder of the game's results.
     pub folder: PathBuf,
     /// The files.
     pub files: Vec<PathBuf>,
 }
 
-impl Still {
+impl UpToDate {
     /// Its files, but for inventories, which are not mentioned when they are written either.
     pub fn items(&self) -> impl Iterator<Item = Item> {
         let is_inventory = |path: &Path| path.extension().is_some_and(|ending| ending == "json");
@@ -38,7 +38,7 @@ impl Still {
     }
 }
 
-impl<'p> Part<'p> {
+impl<'p> CachedPart<'p> {
     /// The part `name`; `wanted` is everything on which it depends apart from the files that are read.
     fn new(shop: &'p Shop, name: &str, source: &'p Source, out: &'p Path, wanted: &impl Serialize) -> Self {
         let [of, library] = named(shop, &source.home);
@@ -51,8 +51,8 @@ impl<'p> Part<'p> {
     }
 
     /// The part as it was made before, if nothing that it was made from has changed and nobody has touched its files.
-    pub fn still(&self) -> Option<Still> {
-        let stamp: Stamp<Made> = self.shop.cache().stamp(&self.words())?;
+    pub fn up_to_date(&self) -> Option<UpToDate> {
+        let stamp: Stamp<CachedOutput> = self.shop.cache().stamp(&self.words())?;
         let Source { home, assets } = self.source;
         if !assets.still_answer(&stamp.asked) {
             return None;
@@ -60,19 +60,19 @@ impl<'p> Part<'p> {
         let made = stamp.made;
         let path = Folder::path_for(self.out, &home.slug(), &owner(home, &made.title)).ok()?;
         if made.files.is_empty() {
-            return Some(Still { folder: path, files: Vec::new() });
+            return Some(UpToDate { folder: path, files: Vec::new() });
         }
         // Opening a folder makes it.
         let folder = path.is_dir().then(|| Folder::open(&path, false).ok()).flatten()?;
         let files =
             made.files.iter().map(|file| folder.holds(&file.name, &file.hash)).collect::<Option<_>>()?;
-        Some(Still { folder: path, files })
+        Some(UpToDate { folder: path, files })
     }
 
     /// Keeps what the part was made from: what is in the ledger.
-    pub fn keep(&self, ledger: &Ledger, title: &str, files: Vec<Written>) {
-        let made = Made { title: title.to_owned(), files };
-        self.shop.cache().keep(&self.words(), ledger.answered(), &made);
+    pub fn keep(&self, ledger: &Ledger, title: &str, files: Vec<CachedFile>) {
+        let made = CachedOutput { title: title.to_owned(), files };
+        self.shop.cache().keep(&self.words(), ledger.answers(), &made);
     }
 }
 
@@ -112,33 +112,34 @@ impl<'o> Kit<'o> {
 }
 
 /// The parts of what is made of a game, each with what it was made from; those that are not wanted are not there.
-pub struct Earlier<'p> {
-    pub rules: Option<Part<'p>>,
-    pub kit: Option<Part<'p>>,
+pub struct CachedParts<'p> {
+    pub rules: Option<CachedPart<'p>>,
+    pub kit: Option<CachedPart<'p>>,
 }
 
-impl<'p> Earlier<'p> {
+impl<'p> CachedParts<'p> {
     /// Those of an order.
     pub fn of(shop: &'p Shop, source: &'p Source, order: &'p Order, one_of_many: bool) -> Self {
-        let rules =
-            order.wants_rules().then(|| Part::new(shop, "rules", source, &order.out, &Rules::of(order)));
+        let rules = order
+            .wants_rules()
+            .then(|| CachedPart::new(shop, "rules", source, &order.out, &Rules::of(order)));
         // A review shows the pages of the kit, which has to be made for that.
         let kit = (order.wants_kit() && !order.review)
-            .then(|| Part::new(shop, "kit", source, &order.out, &Kit::of(order, one_of_many)));
+            .then(|| CachedPart::new(shop, "kit", source, &order.out, &Kit::of(order, one_of_many)));
         Self { rules, kit }
     }
 
     /// What was there before and is still right: rules, kit.
-    pub fn still(&self) -> (Option<Still>, Option<Still>) {
-        let rules = self.rules.as_ref().and_then(Part::still);
+    pub fn up_to_date(&self) -> (Option<UpToDate>, Option<UpToDate>) {
+        let rules = self.rules.as_ref().and_then(CachedPart::up_to_date);
         // Where nothing is printed and there are no rules either, that has to be said.
-        let kit = self.kit.as_ref().and_then(Part::still);
+        let kit = self.kit.as_ref().and_then(CachedPart::up_to_date);
         (rules, kit.filter(|kit| self.rules.is_some() || !kit.files.is_empty()))
     }
 
     /// The same, if it is everything that is wanted.
-    pub fn all_still(&self) -> Option<Vec<Still>> {
-        let (rules, kit) = self.still();
+    pub fn all_up_to_date(&self) -> Option<Vec<UpToDate>> {
+        let (rules, kit) = self.up_to_date();
         let wanted = [self.rules.is_some(), self.kit.is_some()];
         let there = [rules.is_some(), kit.is_some()];
         (wanted == there && wanted.contains(&true)).then(|| rules.into_iter().chain(kit).collect())
@@ -146,14 +147,14 @@ impl<'p> Earlier<'p> {
 }
 
 /// Where the files of these parts are, if not in the folder of the game's name.
-pub fn elsewhere(all: &[Still], order: &Order, slug: &str) -> Option<Elsewhere> {
-    let still = all.iter().find(|still| !still.files.is_empty())?;
-    Elsewhere::of(&order.out, slug, &still.folder)
+pub fn elsewhere(all: &[UpToDate], order: &Order, slug: &str) -> Option<OtherFolder> {
+    let up_to_date = all.iter().find(|up_to_date| !up_to_date.files.is_empty())?;
+    OtherFolder::of(&order.out, slug, &up_to_date.folder)
 }
 
 /// A file as it is known afterwards.
-pub fn written(name: &str, bytes: &[u8]) -> Written {
-    Written { name: name.to_owned(), hash: hash(bytes) }
+pub fn written(name: &str, bytes: &[u8]) -> CachedFile {
+    CachedFile { name: name.to_owned(), hash: hash(bytes) }
 }
 
 /// The words by which a game is known in the cache: which it is, and over which library.

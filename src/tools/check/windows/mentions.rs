@@ -8,7 +8,7 @@ use warpress_syntax::{self as syntax, Step, Term};
 
 /// The words of all programs together.
 #[derive(Debug, Default)]
-pub struct Said {
+pub struct Mentions {
     /// Whether one of them cannot be parsed.
     pub unread: bool,
     /// Every string in quotation marks.
@@ -25,7 +25,7 @@ pub struct Said {
     pub phases: BTreeSet<String>,
 }
 
-impl Said {
+impl Mentions {
     /// Reads all programs.
     pub fn new(loaded: &Loaded) -> Self {
         let some = || Some(BTreeSet::new());

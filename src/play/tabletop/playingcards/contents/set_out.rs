@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use serde_json::{Map, Value, json};
 
 use super::{
-    BUTTON, BUTTONS, Back, Collection, Does, Furnished, MOST_BOARDS, MOST_SEATS, ROOM, Rect, SEATS, Shown,
-    told, widgets,
+    BUTTON, BUTTONS, Back, ButtonAction, Collection, MOST_BOARDS, MOST_SEATS, ROOM, Rect, RoomContents,
+    SEATS, StackDisplay, column_text, widgets,
 };
 use crate::playingcards::art::Art;
 use crate::playingcards::id::Ids;
@@ -34,13 +34,13 @@ const COLOURS: [(&str, [u8; 3]); 8] = [
 const NAME: usize = 200;
 const TEXT: usize = 2_000;
 
-impl Furnished {
+impl RoomContents {
     /// All widgets of the room.
     pub fn widgets(&self, table: &Table<'_>, art: &Art) -> Value {
         let mut ids = Ids::default();
         let mut all = vec![widgets::hand(self.hand, self.has_hand)];
         for (number, board) in table.boards.iter().take(MOST_BOARDS).enumerate() {
-            let at = self.arranged.boards[number];
+            let at = self.layout.boards[number];
             let z = BOARDS + u32::try_from(number).unwrap_or(0);
             all.push(widgets::board(&ids.of(&["board", &board.id]), at, z, art.face(board.face)));
         }
@@ -49,7 +49,9 @@ impl Furnished {
             .stacks
             .iter()
             .zip(&self.shown)
-            .map(|(stack, shown)| matches!(shown, Shown::Held { .. }).then(|| ids.of(&["holder", &stack.id])))
+            .map(|(stack, shown)| {
+                matches!(shown, StackDisplay::Held { .. }).then(|| ids.of(&["holder", &stack.id]))
+            })
             .collect();
         let decks: Vec<String> = self
             .collections
@@ -84,7 +86,7 @@ impl Furnished {
             let colour = nearest(&mut free, seat.colour);
             let id = ids.of(&["seat", &seat.id]);
             all.push(widgets::seat(&id, (x, y + 52.0), WORDS, number, colour));
-            let name = told::line(&seat.name, NAME);
+            let name = column_text::line(&seat.name, NAME);
             let at = Rect { x, y: y + 2.0, w: WIDTH, h: 20.0 };
             let label = ids.of(&["seat-name", &seat.id]);
             all.push(widgets::label(&label, at, WORDS, (&name, 14.0, true)));
@@ -121,8 +123,8 @@ impl Furnished {
             };
             let holder = widgets::Holder {
                 id,
-                label: &told::line(&stack.name, NAME),
-                at: self.arranged.stacks[number],
+                label: &column_text::line(&stack.name, NAME),
+                at: self.layout.stacks[number],
                 allowed: allowed.filter(|allowed| !allowed.is_empty()),
                 recall: self.recalls[number] && self.collections.iter().zip(&self.homes).any(at_home),
                 seat: stack.seat.and_then(|seat| seats.get(seat)).map(String::as_str),
@@ -161,8 +163,8 @@ impl Furnished {
             }
             let home = self.homes[number].filter(|home| holders[*home].is_some());
             let lies = home.or_else(|| self.first_place(number));
-            let size = self.arranged.sizes[number];
-            let at = lies.map_or(Rect::default(), |stack| self.arranged.stacks[stack]);
+            let size = self.layout.sizes[number];
+            let at = lies.map_or(Rect::default(), |stack| self.layout.stacks[stack]);
             let (x, y) = at.middle();
             let first = &table.kinds[collection.kinds[0]];
             let back = match collection.back {
@@ -177,7 +179,7 @@ impl Furnished {
             };
             let deck = widgets::Deck {
                 id: &decks[number],
-                name: &told::line(&first.of, NAME),
+                name: &column_text::line(&first.of, NAME),
                 parent: home.and_then(|home| holders[home].as_deref()),
                 at: ((x - size.0 / 2.0).round(), (y - size.1 / 2.0).round()),
                 size,
@@ -204,7 +206,7 @@ impl Furnished {
             if seats.is_empty() { vec![widgets::HAND] } else { seats.iter().map(String::as_str).collect() };
         for (number, holder) in holders.iter().enumerate() {
             let Some(holder) = holder else { continue };
-            let (stack, at) = (&self.stacks[number], self.arranged.stacks[number]);
+            let (stack, at) = (&self.stacks[number], self.layout.stacks[number]);
             let does = &self.does[number];
             let w = (at.w / does.len().max(1) as f64).max(BUTTON);
             let left = at.middle().0 - w * does.len() as f64 / 2.0;
@@ -212,16 +214,16 @@ impl Furnished {
             for (place, does) in does.iter().enumerate() {
                 let mut step = |part: &str| ids.of(&["step", &stack.id, does.label(), part]);
                 let steps = match does {
-                    Does::Shuffle => vec![widgets::shuffle(&step("1"), holder)],
-                    Does::Deal => vec![widgets::deal(&step("1"), holder, &players)],
-                    Does::Reshuffle(pile) => match &holders[*pile] {
+                    ButtonAction::Shuffle => vec![widgets::shuffle(&step("1"), holder)],
+                    ButtonAction::Deal => vec![widgets::deal(&step("1"), holder, &players)],
+                    ButtonAction::Reshuffle(pile) => match &holders[*pile] {
                         Some(pile) => vec![
                             widgets::all(&step("1"), holder, &[pile], false),
                             widgets::shuffle(&step("2"), pile),
                         ],
                         None => continue,
                     },
-                    Does::TakeUp => {
+                    ButtonAction::TakeUp => {
                         let own =
                             stack.seat.and_then(|seat| seats.get(seat)).map_or(widgets::HAND, String::as_str);
                         vec![widgets::all(&step("1"), holder, &[own], true)]
@@ -240,14 +242,14 @@ impl Furnished {
     }
 
     fn words(&self, ids: &mut Ids, all: &mut Vec<Value>) {
-        for told in &self.told {
-            let id = ids.of(&["text", &told.text]);
-            all.push(widgets::label(&id, told.at, WORDS, (&told.text, told.size, told.bold)));
+        for text in &self.column_texts {
+            let id = ids.of(&["text", &text.text]);
+            all.push(widgets::label(&id, text.at, WORDS, (&text.text, text.size, text.bold)));
         }
     }
 
     fn roll(&self, ids: &mut Ids, all: &mut Vec<Value>) {
-        for (dice, at) in self.dice.iter().zip(&self.arranged.more) {
+        for (dice, at) in self.dice.iter().zip(&self.layout.more) {
             let sides = dice.sides.to_string();
             let deck = ids.of(&["dice", &sides]);
             all.push(widgets::dice_deck(&deck, (at.x, at.y), HOLDERS, dice.sides));
@@ -278,15 +280,15 @@ impl Furnished {
         let mut z = PIECES;
         let mut copies: HashMap<usize, u32> = HashMap::new();
         for (number, stack) in self.stacks.iter().enumerate() {
-            if self.shown[number] == Shown::Nowhere {
+            if self.shown[number] == StackDisplay::Nowhere {
                 continue;
             }
-            let place = self.arranged.stacks[number];
+            let place = self.layout.stacks[number];
             let hidden = stack.down || matches!(stack.purpose, Use::Hand);
             let mut lies = 0;
             for ((kind, _), count) in stack.pieces.iter().zip(&self.lying[number]) {
                 let collection = self.belongs[*kind];
-                let (w, h) = self.arranged.sizes[collection];
+                let (w, h) = self.layout.sizes[collection];
                 let of = &table.kinds[*kind];
                 for _ in 0..*count {
                     let copy = copies.entry(*kind).or_insert(0);
@@ -319,8 +321,8 @@ impl Furnished {
 
 /// What a card type says of a kind.
 fn shows(kind: &Kind, back: Back, art: &Art) -> Value {
-    let mut shows = json!({ "label": told::line(&kind.name, NAME), "image": art.face(kind.front) });
-    let text = told::line(&kind.text, TEXT);
+    let mut shows = json!({ "label": column_text::line(&kind.name, NAME), "image": art.face(kind.front) });
+    let text = column_text::line(&kind.text, TEXT);
     if !text.is_empty() {
         shows["text"] = json!(text);
     }

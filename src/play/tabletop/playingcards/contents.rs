@@ -6,11 +6,11 @@ mod set_out;
 
 use std::collections::HashMap;
 
-use super::arranged::{self, Arranged, BUTTON, BUTTONS, Plan, Shown};
-use super::buttons::{self, Does};
+use super::buttons::{self, ButtonAction};
 use super::collections::{self, Back, Collection};
+use super::column_text::{self, ColumnText};
+use super::layout::{self, BUTTON, BUTTONS, Plan, RoomLayout, StackDisplay};
 use super::room::{ROOM, Rect};
-use super::told::{self, Told};
 use super::widgets;
 use crate::table::{Dice, Stack, Table, Use};
 
@@ -29,7 +29,7 @@ const COLUMN: f64 = 270.0;
 const MARGIN: f64 = 10.0;
 
 /// Everything in a room.
-pub struct Furnished {
+pub struct RoomContents {
     /// Its collections.
     pub collections: Vec<Collection>,
     /// Which kinds lie in the room.
@@ -38,24 +38,24 @@ pub struct Furnished {
     pub notes: Vec<String>,
     belongs: Vec<usize>,
     stacks: Vec<Stack>,
-    shown: Vec<Shown>,
+    shown: Vec<StackDisplay>,
     /// The buttons of each stack.
-    does: Vec<Vec<Does>>,
+    does: Vec<Vec<ButtonAction>>,
     /// Its holder brings back and shuffles its collection.
     recalls: Vec<bool>,
     /// In which stack each collection is at home.
     homes: Vec<Option<usize>>,
     /// How many of each run of each stack lie there.
     lying: Vec<Vec<u32>>,
-    arranged: Arranged,
+    layout: RoomLayout,
     dice: Vec<Dice>,
     hand: Rect,
     has_hand: bool,
-    told: Vec<Told>,
+    column_texts: Vec<ColumnText>,
 }
 
 /// Furnishes a room for a table.
-pub fn of(table: &Table<'_>) -> Furnished {
+pub fn of(table: &Table<'_>) -> RoomContents {
     let mut notes = Vec::new();
     let (collections, belongs) = collections::of(table);
     let has_hand = table.kinds.iter().any(|kind| kind.cut == crate::table::Cut::Card);
@@ -67,7 +67,7 @@ pub fn of(table: &Table<'_>) -> Furnished {
     let beside = COLUMN + 2.0 * MARGIN;
     let below = ROOM.1 - high - seats;
     let column = Rect { x: ROOM.0 - COLUMN - MARGIN, y: MARGIN, w: COLUMN, h: below - 2.0 * MARGIN };
-    let (told, missing) = told::column(&texts, column);
+    let (column_texts, missing) = column_text::column(&texts, column);
     if missing > 0 {
         notes.push(format!(
             "{missing} of the texts on the setup and the terms found no room in the playingcards.io room; the rules have them"
@@ -86,19 +86,20 @@ pub fn of(table: &Table<'_>) -> Furnished {
 
     // In the box each kind lies by itself as long as there is room for that.
     let separate = table.stacks.clone();
-    let mut room = Laying { table, collections: &collections, belongs: &belongs, more: &more, area }
-        .lay(separate, WHOLE);
-    if room.arranged.crowded > 0 {
-        room = Laying { table, collections: &collections, belongs: &belongs, more: &more, area }
+    let mut room =
+        ArrangementInput { table, collections: &collections, belongs: &belongs, more: &more, area }
+            .lay(separate, WHOLE);
+    if room.layout.crowded > 0 {
+        room = ArrangementInput { table, collections: &collections, belongs: &belongs, more: &more, area }
             .lay(gathered(table), 0.0);
     }
-    if room.arranged.crowded > 0 {
+    if room.layout.crowded > 0 {
         notes.push(format!(
             "the playingcards.io room is too small for this table: {} things lie on others in it",
-            room.arranged.crowded
+            room.layout.crowded
         ));
     }
-    let mut furnished = Furnished {
+    let mut contents = RoomContents {
         there: vec![false; table.kinds.len()],
         lying: Vec::new(),
         collections,
@@ -109,21 +110,21 @@ pub fn of(table: &Table<'_>) -> Furnished {
         does: room.does,
         recalls: room.recalls,
         homes: room.homes,
-        arranged: room.arranged,
+        layout: room.layout,
         dice,
         hand,
         has_hand,
-        told,
+        column_texts,
     };
-    furnished.count(table);
-    furnished
+    contents.count(table);
+    contents
 }
 
 /// At least this part of its size has a board that shares its room with what is in the box.
 const WHOLE: f64 = 0.6;
 
 /// What is arranged for one way of dividing the stacks.
-struct Laying<'l> {
+struct ArrangementInput<'l> {
     table: &'l Table<'l>,
     collections: &'l [Collection],
     belongs: &'l [usize],
@@ -132,31 +133,32 @@ struct Laying<'l> {
 }
 
 /// What has been arranged.
-struct Laid {
+struct Arrangement {
     stacks: Vec<Stack>,
-    shown: Vec<Shown>,
-    does: Vec<Vec<Does>>,
+    shown: Vec<StackDisplay>,
+    does: Vec<Vec<ButtonAction>>,
     recalls: Vec<bool>,
     homes: Vec<Option<usize>>,
-    arranged: Arranged,
+    layout: RoomLayout,
 }
 
-impl Laying<'_> {
-    fn lay(&self, stacks: Vec<Stack>, least: f64) -> Laid {
-        let does: Vec<Vec<Does>> =
+impl ArrangementInput<'_> {
+    fn lay(&self, stacks: Vec<Stack>, least: f64) -> Arrangement {
+        let does: Vec<Vec<ButtonAction>> =
             (0..stacks.len()).map(|stack| buttons::of(self.table, &stacks, stack)).collect();
-        let held = stacks.iter().map(|stack| matches!(arranged::shown(stack, (0, 0)), Shown::Held { .. }));
+        let held =
+            stacks.iter().map(|stack| matches!(layout::display(stack, (0, 0)), StackDisplay::Held { .. }));
         let held: Vec<bool> = held.collect();
         let homes = homes(self.collections, self.belongs, &stacks, &held);
         let recalls = recalls(&stacks, self.belongs, &homes);
-        let shown: Vec<Shown> = stacks
+        let shown: Vec<StackDisplay> = stacks
             .iter()
             .zip(&does)
             .zip(&recalls)
             .map(|((stack, does), recall)| {
                 let rows = u8::from(*recall) + u8::from(!does.is_empty());
                 let columns = u8::try_from(does.len()).unwrap_or(u8::MAX).max(u8::from(*recall));
-                arranged::shown(stack, (rows, columns))
+                layout::display(stack, (rows, columns))
             })
             .collect();
         let plan = Plan {
@@ -168,8 +170,8 @@ impl Laying<'_> {
             more: self.more,
             area: self.area,
         };
-        let arranged = arranged::arranged(&plan, least);
-        Laid { stacks, shown, does, recalls, homes, arranged }
+        let layout = layout::arrange(&plan, least);
+        Arrangement { stacks, shown, does, recalls, homes, layout }
     }
 }
 

@@ -3,34 +3,34 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use super::drawing::{Drawing, Wanted};
+use super::drawing::{Drawing, WantedFace};
 use super::face::Face;
 use super::picture::Shot;
-use super::stand::Shots;
+use super::shared_state::Shots;
 use warpress_record::Name;
 
 /// Pictures by the names of their faces.
-pub type Named = HashMap<String, Arc<Shot>>;
+pub type ShotsByName = HashMap<String, Arc<Shot>>;
 
 /// The faces of an edition.
 #[derive(Default)]
-pub struct Laid {
+pub struct EditionFaces {
     /// What the page is told of them.
     pub faces: Vec<Face>,
     /// Their pictures.
     pub shots: Shots,
     /// The same by the names of the faces.
-    pub named: Named,
+    pub named: ShotsByName,
     /// Some could not be drawn.
     pub stale: bool,
 }
 
-impl Laid {
+impl EditionFaces {
     /// Those that have been drawn. The others, and those that could not be, keep the picture in which they were `shown`.
-    pub fn of(drawing: &Drawing, wanted: &[Wanted<'_>], names: &[Name], shown: &Named) -> Self {
+    pub fn of(drawing: &Drawing, wanted: &[WantedFace<'_>], names: &[Name], shown: &ShotsByName) -> Self {
         let mut laid = Self::default();
         for (one, name) in wanted.iter().zip(names) {
-            let seen = drawing.seen(one);
+            let seen = drawing.result(one);
             let older = shown.get(&name.to_string());
             let shot = seen.and_then(|seen| seen.shot.clone()).or_else(|| {
                 laid.stale |= seen.is_some();

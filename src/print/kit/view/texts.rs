@@ -5,21 +5,21 @@ use std::fmt;
 
 use serde::ser::{self, Impossible, Serialize, Serializer};
 
-use super::By;
+use super::TextSource;
 
 /// A text of a view.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Said {
+pub struct ViewText {
     /// The name by which a template asks for it, without the places in lists: `slot.title`, `board.spaces.values.text`.
     pub name: String,
     /// Who wrote it.
-    pub by: By,
+    pub by: TextSource,
     /// The words.
     pub words: String,
 }
 
 /// All texts of a view that are not empty, in its order.
-pub(super) fn texts(view: &impl Serialize) -> Vec<Said> {
+pub(super) fn texts(view: &impl Serialize) -> Vec<ViewText> {
     let mut walk = Walk::default();
     // Nothing that is walked through can fail: a view is structs, lists, texts and numbers.
     let walked = view.serialize(&mut walk);
@@ -34,12 +34,12 @@ struct Walk {
     /// The key of the entry of a map that comes next.
     key: Option<String>,
     /// Who wrote what comes next, within a text.
-    by: Option<By>,
-    found: Vec<Said>,
+    by: Option<TextSource>,
+    found: Vec<ViewText>,
 }
 
 impl Walk {
-    fn within(&mut self, name: &str, value: &(impl Serialize + ?Sized)) -> Result<(), Unwalked> {
+    fn within(&mut self, name: &str, value: &(impl Serialize + ?Sized)) -> Result<(), WalkError> {
         self.path.push(name.to_owned());
         let walked = value.serialize(&mut *self);
         self.path.pop();
@@ -49,17 +49,17 @@ impl Walk {
 
 /// What no view has.
 #[derive(Debug)]
-struct Unwalked(String);
+struct WalkError(String);
 
-impl fmt::Display for Unwalked {
+impl fmt::Display for WalkError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
 }
 
-impl std::error::Error for Unwalked {}
+impl std::error::Error for WalkError {}
 
-impl ser::Error for Unwalked {
+impl ser::Error for WalkError {
     fn custom<T: fmt::Display>(message: T) -> Self {
         Self(message.to_string())
     }
@@ -68,7 +68,7 @@ impl ser::Error for Unwalked {
 /// What is no text is passed over.
 macro_rules! passed_over {
     ($($name:ident($of:ty)),*) => {
-        $(fn $name(self, _: $of) -> Result<(), Unwalked> {
+        $(fn $name(self, _: $of) -> Result<(), WalkError> {
             Ok(())
         })*
     };
@@ -76,14 +76,14 @@ macro_rules! passed_over {
 
 impl Serializer for &mut Walk {
     type Ok = ();
-    type Error = Unwalked;
+    type Error = WalkError;
     type SerializeSeq = Self;
     type SerializeTuple = Self;
-    type SerializeTupleStruct = Impossible<(), Unwalked>;
-    type SerializeTupleVariant = Impossible<(), Unwalked>;
+    type SerializeTupleStruct = Impossible<(), WalkError>;
+    type SerializeTupleVariant = Impossible<(), WalkError>;
     type SerializeMap = Self;
     type SerializeStruct = Self;
-    type SerializeStructVariant = Impossible<(), Unwalked>;
+    type SerializeStructVariant = Impossible<(), WalkError>;
 
     passed_over!(
         serialize_bool(bool),
@@ -102,26 +102,26 @@ impl Serializer for &mut Walk {
         serialize_unit_struct(&'static str)
     );
 
-    fn serialize_str(self, words: &str) -> Result<(), Unwalked> {
+    fn serialize_str(self, words: &str) -> Result<(), WalkError> {
         if let Some(by) = self.by.filter(|_| !words.is_empty()) {
-            self.found.push(Said { name: self.path.join("."), by, words: words.to_owned() });
+            self.found.push(ViewText { name: self.path.join("."), by, words: words.to_owned() });
         }
         Ok(())
     }
 
-    fn serialize_none(self) -> Result<(), Unwalked> {
+    fn serialize_none(self) -> Result<(), WalkError> {
         Ok(())
     }
 
-    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<(), Unwalked> {
+    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<(), WalkError> {
         value.serialize(self)
     }
 
-    fn serialize_unit(self) -> Result<(), Unwalked> {
+    fn serialize_unit(self) -> Result<(), WalkError> {
         Ok(())
     }
 
-    fn serialize_unit_variant(self, _: &'static str, _: u32, _: &'static str) -> Result<(), Unwalked> {
+    fn serialize_unit_variant(self, _: &'static str, _: u32, _: &'static str) -> Result<(), WalkError> {
         Ok(())
     }
 
@@ -129,8 +129,8 @@ impl Serializer for &mut Walk {
         self,
         name: &'static str,
         value: &T,
-    ) -> Result<(), Unwalked> {
-        self.by = By::signed(name);
+    ) -> Result<(), WalkError> {
+        self.by = TextSource::signed(name);
         let walked = value.serialize(&mut *self);
         self.by = None;
         walked
@@ -142,15 +142,15 @@ impl Serializer for &mut Walk {
         _: u32,
         _: &'static str,
         value: &T,
-    ) -> Result<(), Unwalked> {
+    ) -> Result<(), WalkError> {
         value.serialize(self)
     }
 
-    fn serialize_seq(self, _: Option<usize>) -> Result<Self, Unwalked> {
+    fn serialize_seq(self, _: Option<usize>) -> Result<Self, WalkError> {
         Ok(self)
     }
 
-    fn serialize_tuple(self, _: usize) -> Result<Self, Unwalked> {
+    fn serialize_tuple(self, _: usize) -> Result<Self, WalkError> {
         Ok(self)
     }
 
@@ -158,7 +158,7 @@ impl Serializer for &mut Walk {
         self,
         name: &'static str,
         _: usize,
-    ) -> Result<Self::SerializeTupleStruct, Unwalked> {
+    ) -> Result<Self::SerializeTupleStruct, WalkError> {
         Err(ser::Error::custom(name))
     }
 
@@ -168,15 +168,15 @@ impl Serializer for &mut Walk {
         _: u32,
         _: &'static str,
         _: usize,
-    ) -> Result<Self::SerializeTupleVariant, Unwalked> {
+    ) -> Result<Self::SerializeTupleVariant, WalkError> {
         Err(ser::Error::custom(name))
     }
 
-    fn serialize_map(self, _: Option<usize>) -> Result<Self, Unwalked> {
+    fn serialize_map(self, _: Option<usize>) -> Result<Self, WalkError> {
         Ok(self)
     }
 
-    fn serialize_struct(self, _: &'static str, _: usize) -> Result<Self, Unwalked> {
+    fn serialize_struct(self, _: &'static str, _: usize) -> Result<Self, WalkError> {
         Ok(self)
     }
 
@@ -186,70 +186,70 @@ impl Serializer for &mut Walk {
         _: u32,
         _: &'static str,
         _: usize,
-    ) -> Result<Self::SerializeStructVariant, Unwalked> {
+    ) -> Result<Self::SerializeStructVariant, WalkError> {
         Err(ser::Error::custom(name))
     }
 }
 
 impl ser::SerializeSeq for &mut Walk {
     type Ok = ();
-    type Error = Unwalked;
+    type Error = WalkError;
 
-    fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Unwalked> {
+    fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), WalkError> {
         value.serialize(&mut **self)
     }
 
-    fn end(self) -> Result<(), Unwalked> {
+    fn end(self) -> Result<(), WalkError> {
         Ok(())
     }
 }
 
 impl ser::SerializeTuple for &mut Walk {
     type Ok = ();
-    type Error = Unwalked;
+    type Error = WalkError;
 
-    fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Unwalked> {
+    fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), WalkError> {
         value.serialize(&mut **self)
     }
 
-    fn end(self) -> Result<(), Unwalked> {
+    fn end(self) -> Result<(), WalkError> {
         Ok(())
     }
 }
 
 impl ser::SerializeMap for &mut Walk {
     type Ok = ();
-    type Error = Unwalked;
+    type Error = WalkError;
 
-    fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), Unwalked> {
+    fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), WalkError> {
         let key = serde_json::to_value(key).map_err(ser::Error::custom)?;
         self.key = key.as_str().map(str::to_owned);
         Ok(())
     }
 
-    fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Unwalked> {
+    fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), WalkError> {
         let key = self.key.take().unwrap_or_default();
         self.within(&key, value)
     }
 
-    fn end(self) -> Result<(), Unwalked> {
+    fn end(self) -> Result<(), WalkError> {
         Ok(())
     }
 }
 
 impl ser::SerializeStruct for &mut Walk {
     type Ok = ();
-    type Error = Unwalked;
+    type Error = WalkError;
 
     fn serialize_field<T: Serialize + ?Sized>(
         &mut self,
         name: &'static str,
         value: &T,
-    ) -> Result<(), Unwalked> {
+    ) -> Result<(), WalkError> {
         self.within(name, value)
     }
 
-    fn end(self) -> Result<(), Unwalked> {
+    fn end(self) -> Result<(), WalkError> {
         Ok(())
     }
 }

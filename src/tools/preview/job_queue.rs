@@ -5,16 +5,16 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use super::Order;
-use super::leaves::Printed;
+use super::PreviewOptions;
+use super::leaves::PrintedPages;
 use super::places::Places;
-use super::stand::{Faults, Stand};
+use super::shared_state::{Faults, SharedState};
 use super::thorough;
 use warpress_kit::{self as kit, Request, Source};
 use warpress_library::Sources;
 use warpress_model::{Game, Section};
 use warpress_render::theme::Ink;
-use warpress_workshop::press::{self, Wanted};
+use warpress_workshop::press::{self, PressOptions};
 
 /// So long nothing must be saved.
 const CALM: Duration = Duration::from_millis(300);
@@ -22,12 +22,12 @@ const CALM: Duration = Duration::from_millis(300);
 const EACH: Duration = Duration::from_millis(15);
 
 /// Does one job after the other.
-pub struct Later {
-    bench: Arc<Bench>,
+pub struct JobQueue {
+    worker: Arc<Worker>,
 }
 
 /// What is to be done.
-pub struct Job {
+pub struct PrintJob {
     /// The assets of the game.
     pub source: Source,
     /// The game.
@@ -42,20 +42,20 @@ pub struct Job {
     pub broken: bool,
 }
 
-struct Bench {
-    stand: Arc<Stand>,
+struct Worker {
+    state: Arc<SharedState>,
     paper: String,
     check: Vec<String>,
     /// The number of the last save.
     save: AtomicU64,
-    next: Mutex<Next>,
+    next: Mutex<QueueState>,
     told: Condvar,
 }
 
 /// What is to be done next.
 #[derive(Default)]
-struct Next {
-    job: Option<Begun>,
+struct QueueState {
+    job: Option<CurrentJob>,
     /// Somebody looks at an ink that may not be printed.
     wanted: bool,
     /// Nothing else is being done of which the page is told.
@@ -63,56 +63,56 @@ struct Next {
 }
 
 /// A job that may have been begun.
-struct Begun {
+struct CurrentJob {
     save: u64,
-    job: Job,
+    job: PrintJob,
     /// In which inks it has been printed.
     printed: Vec<Ink>,
 }
 
-impl Later {
-    /// Lays what it makes on this stand.
-    pub fn new(stand: Arc<Stand>, order: &Order) -> Self {
-        let bench = Arc::new(Bench {
-            stand,
-            paper: order.paper.clone(),
-            check: order.check.clone(),
+impl JobQueue {
+    /// Puts what it makes into this state.
+    pub fn new(state: Arc<SharedState>, options: &PreviewOptions) -> Self {
+        let worker = Arc::new(Worker {
+            state,
+            paper: options.paper.clone(),
+            check: options.check.clone(),
             save: AtomicU64::new(0),
             next: Mutex::default(),
             told: Condvar::new(),
         });
-        let own = Arc::clone(&bench);
+        let own = Arc::clone(&worker);
         std::thread::spawn(move || own.work());
-        Self { bench }
+        Self { worker }
     }
 
     /// Gives up what is being done: it is of an older save.
     pub fn supersede(&self) {
-        self.bench.save.fetch_add(1, Ordering::SeqCst);
+        self.worker.save.fetch_add(1, Ordering::SeqCst);
     }
 
     /// Does this next, instead of anything before.
-    pub fn begin(&self, job: Job) {
-        let save = self.bench.save.fetch_add(1, Ordering::SeqCst) + 1;
-        self.bench.next().job = Some(Begun { save, job, printed: Vec::new() });
-        self.bench.told.notify_one();
+    pub fn begin(&self, job: PrintJob) {
+        let save = self.worker.save.fetch_add(1, Ordering::SeqCst) + 1;
+        self.worker.next().job = Some(CurrentJob { save, job, printed: Vec::new() });
+        self.worker.told.notify_one();
     }
 
     /// Prints in the inks that somebody looks at, as far as that has not been done; if nothing else is being done, the
     /// page is told of it.
     pub fn print(&self, idle: bool) {
-        let mut next = self.bench.next();
+        let mut next = self.worker.next();
         (next.wanted, next.idle) = (true, idle);
         drop(next);
-        self.bench.told.notify_one();
+        self.worker.told.notify_one();
     }
 }
 
 /// That a newer save has come.
 struct Superseded;
 
-impl Bench {
-    fn next(&self) -> MutexGuard<'_, Next> {
+impl Worker {
+    fn next(&self) -> MutexGuard<'_, QueueState> {
         self.next.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -125,8 +125,8 @@ impl Bench {
             let (new, idle) = self.wait();
             let is_new = new.is_some();
             last = new.or(last);
-            let Some(begun) = &mut last else { continue };
-            let mut work = || if is_new { self.run(begun) } else { self.print_again(begun, idle) };
+            let Some(current) = &mut last else { continue };
+            let mut work = || if is_new { self.run(current) } else { self.print_again(current, idle) };
             // What was superseded is followed by a job, or by data that cannot be printed.
             let _ = match &pool {
                 Some(pool) => pool.install(work),
@@ -137,7 +137,7 @@ impl Bench {
 
     /// Waits for something to do: a job, or `None` if one that was begun is to be printed in other inks; and whether that
     /// is all that is being done.
-    fn wait(&self) -> (Option<Begun>, bool) {
+    fn wait(&self) -> (Option<CurrentJob>, bool) {
         let mut next = self.next();
         loop {
             if next.job.is_some() || next.wanted {
@@ -148,88 +148,88 @@ impl Bench {
         }
     }
 
-    fn stands(&self, save: u64) -> Result<(), Superseded> {
+    fn check_current(&self, save: u64) -> Result<(), Superseded> {
         if self.save.load(Ordering::SeqCst) == save { Ok(()) } else { Err(Superseded) }
     }
 
-    fn run(&self, begun: &mut Begun) -> Result<(), Superseded> {
-        let save = begun.save;
-        self.stand.lay_work("calm");
+    fn run(&self, current: &mut CurrentJob) -> Result<(), Superseded> {
+        let save = current.save;
+        self.state.set_work("calm");
         let mut waited = Duration::ZERO;
         while waited < CALM {
             std::thread::sleep(EACH);
             waited += EACH;
-            self.stands(save)?;
+            self.check_current(save)?;
         }
-        self.stand.keep_leaves(&self.stand.inks());
-        self.print_all(begun, |work| self.stand.lay_work(work))?;
-        self.stand.lay_work("check");
+        self.state.keep_leaves(&self.state.inks());
+        self.print_all(current, |work| self.state.set_work(work))?;
+        self.state.set_work("check");
         let found = thorough::faults(&self.check, || {
-            self.stands(save)?;
+            self.check_current(save)?;
             // Somebody may want to see another ink meanwhile.
-            self.print_all(begun, |_| ())
+            self.print_all(current, |_| ())
         })?;
         if let Some(mut faults) = found {
             for fault in &mut faults {
-                fault.show_line(&begun.job.sources);
-                begun.job.places.find(fault);
+                fault.show_line(&current.job.sources);
+                current.job.places.find(fault);
             }
-            self.stands(save)?;
-            self.stand.lay_faults(&Faults { broken: begun.job.broken, thorough: true, faults: &faults });
+            self.check_current(save)?;
+            self.state.set_faults(&Faults { broken: current.job.broken, thorough: true, faults: &faults });
         }
-        self.stands(save)?;
-        self.stand.lay_work("");
+        self.check_current(save)?;
+        self.state.set_work("");
         Ok(())
     }
 
     /// Prints what was printed before in other inks, whether or not that is still the last save: data that are broken now
     /// are shown as they were.
-    fn print_again(&self, begun: &mut Begun, idle: bool) -> Result<(), Superseded> {
-        begun.save = self.save.load(Ordering::SeqCst);
+    fn print_again(&self, current: &mut CurrentJob, idle: bool) -> Result<(), Superseded> {
+        current.save = self.save.load(Ordering::SeqCst);
         let tell = |work: &str| {
             if idle {
-                self.stand.lay_work(work);
+                self.state.set_work(work);
             }
         };
-        self.print_all(begun, tell)?;
+        self.print_all(current, tell)?;
         tell("");
         Ok(())
     }
 
     /// Prints in all inks that somebody looks at; `tell` says what is being made.
-    fn print_all(&self, begun: &mut Begun, tell: impl Fn(&str)) -> Result<(), Superseded> {
-        for ink in self.stand.inks() {
-            if !begun.printed.contains(&ink) {
-                self.print(begun.save, &begun.job, ink, &tell)?;
-                begun.printed.push(ink);
+    fn print_all(&self, current: &mut CurrentJob, tell: impl Fn(&str)) -> Result<(), Superseded> {
+        for ink in self.state.inks() {
+            if !current.printed.contains(&ink) {
+                self.print(current.save, &current.job, ink, &tell)?;
+                current.printed.push(ink);
             }
         }
         Ok(())
     }
 
-    fn print(&self, save: u64, job: &Job, ink: Ink, tell: impl Fn(&str)) -> Result<(), Superseded> {
+    fn print(&self, save: u64, job: &PrintJob, ink: Ink, tell: impl Fn(&str)) -> Result<(), Superseded> {
         let (assets, title) = (&job.source.assets, &job.game.title);
-        let mut printed = Printed::new(ink.name());
+        let mut printed = PrintedPages::new(ink.name());
         tell("sheets");
         if let Ok(kit) = kit::build(assets, &job.game, &Request::new(&self.paper, ink)) {
-            self.stands(save)?;
+            self.check_current(save)?;
             printed.add("sheets", kit.pdf, &kit.labels, title);
         }
-        self.stands(save)?;
-        self.stand.lay_leaves(ink, &printed);
+        self.check_current(save)?;
+        self.state.set_leaves(ink, &printed);
         tell("book");
-        let wanted = Wanted::new(assets, &job.game.papers, &self.paper, ink).ok();
+        let wanted = PressOptions::new(assets, &job.game.papers, &self.paper, ink).ok();
         let wanted = wanted.filter(|_| !job.sections.is_empty());
         let print = |wanted| press::print(assets, &job.game, &job.sections, &wanted).ok();
         for output in wanted.and_then(print).unwrap_or_default() {
-            self.stands(save)?;
+            self.check_current(save)?;
             if output.pages.is_some() {
                 let kind = if output.name.contains("-quick-") { "aid" } else { "rules" };
                 printed.add(kind, output.bytes, &[], title);
             }
         }
-        self.stands(save)?;
-        self.stand.lay_leaves(ink, &printed);
+        self.check_current(save)?;
+        self.state.set_leaves(ink, &printed);
         Ok(())
     }
 }

@@ -16,7 +16,7 @@ const LONGEST: usize = 300;
 
 /// A text in a column.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Told {
+pub struct ColumnText {
     /// Where it stands.
     pub at: Rect,
     /// What it says.
@@ -40,7 +40,7 @@ pub fn line(text: &str, most: usize) -> String {
 
 /// Lays texts below one another in a column, each with whether it is a heading, in letters as large as they fit; with how
 /// many of them there was no room for.
-pub fn column(texts: &[(String, bool)], area: Rect) -> (Vec<Told>, usize) {
+pub fn column(texts: &[(String, bool)], area: Rect) -> (Vec<ColumnText>, usize) {
     let texts: Vec<(String, bool)> = texts
         .iter()
         .flat_map(|(text, bold)| parts(text).into_iter().map(|part| (part, *bold)).collect::<Vec<_>>())
@@ -58,7 +58,7 @@ pub fn column(texts: &[(String, bool)], area: Rect) -> (Vec<Told>, usize) {
                 break;
             }
             let at = Rect { x: area.x, y, w: area.w, h: high }.rounded();
-            laid.push(Told { at, text: text.clone(), size, bold: *bold });
+            laid.push(ColumnText { at, text: text.clone(), size, bold: *bold });
             y += high + size * 0.4;
         }
         if laid.len() == texts.len() {

@@ -10,7 +10,7 @@ use warpress_library::parts::{self, SECTION, SORTS};
 use warpress_model::{Game, Section};
 
 /// A record beside the game that it is about.
-pub struct Said<'a> {
+pub struct RuleIndex<'a> {
     rules: Vec<&'a Rule>,
     /// What each section names, as a record would: `ruling.draw`, `phase.end`.
     named: BTreeMap<&'a str, BTreeSet<String>>,
@@ -32,7 +32,7 @@ const WHOLE: [(&str, &[&str]); 5] = [
 const OF_SEVERAL: [(&str, &[&str]); 2] =
     [("list", &["deck", "counter", "record", "map", "table"]), ("cards", &["deck"])];
 
-impl<'a> Said<'a> {
+impl<'a> RuleIndex<'a> {
     /// By this record of the game.
     pub fn by(audit: &'a Audit, loaded: &'a Loaded) -> Self {
         let citing = citing(loaded);

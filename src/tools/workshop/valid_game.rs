@@ -8,7 +8,7 @@ use warpress_model::{Diagnostic, Game, Severity};
 
 /// A game without errors in its data.
 #[derive(Debug)]
-pub struct Sound {
+pub struct ValidGame {
     /// The game.
     pub game: Game,
     /// What else was read, without the game.
@@ -26,7 +26,7 @@ pub struct Problems {
 
 impl Problems {
     /// The findings for people, each with its line.
-    pub fn told(&self, colour: bool) -> Vec<check::Told> {
+    pub fn readable(&self, colour: bool) -> Vec<check::ReadableFinding> {
         check::findings(&self.findings, &self.sources, colour)
     }
 }
@@ -35,11 +35,11 @@ impl Problems {
 ///
 /// # Errors
 /// The errors in its data; warnings are left to a check.
-pub fn sound(assets: &Assets, home: &Home, with: &[String]) -> Result<Sound, Box<Problems>> {
-    Sound::of(kit::load(assets, home, with))
+pub fn load_valid(assets: &Assets, home: &Home, with: &[String]) -> Result<ValidGame, Box<Problems>> {
+    ValidGame::of(kit::load(assets, home, with))
 }
 
-impl Sound {
+impl ValidGame {
     /// What has been read, if there are no errors in it.
     ///
     /// # Errors
@@ -55,16 +55,16 @@ impl Sound {
 
 #[cfg(test)]
 mod tests {
-    use super::{check, sound};
+    use super::{check, load_valid};
     use warpress_assets::Assets;
     use warpress_library::Home;
 
     #[test]
     fn a_game_with_errors_is_not_made() {
         let (assets, home) = (Assets::built_in(), Home::Library("wolf-pack".into()));
-        assert_eq!(sound(&assets, &home, &[]).unwrap().game.title, "Wolf Pack");
-        let problems = sound(&assets, &home, &["fog".to_owned()]).unwrap_err();
+        assert_eq!(load_valid(&assets, &home, &[]).unwrap().game.title, "Wolf Pack");
+        let problems = load_valid(&assets, &home, &["fog".to_owned()]).unwrap_err();
         assert_eq!(problems.findings.len(), 1);
-        assert!(check::whole(&problems.told(false)).contains("unknown scenario or option “fog”"));
+        assert!(check::whole(&problems.readable(false)).contains("unknown scenario or option “fog”"));
     }
 }

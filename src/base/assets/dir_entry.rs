@@ -10,7 +10,7 @@ use super::{Assets, is_plain};
 
 /// A file or folder.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Lying {
+pub struct DirEntry {
     /// Its path within the requested folder, with `/`.
     pub name: String,
     /// Whether it is a folder.
@@ -24,7 +24,7 @@ const MOST: usize = 4_000;
 const DEEPEST: usize = 4;
 
 impl Assets {
-    pub(crate) fn find_lying(&self, prefix: &str, skip: &[&str]) -> Vec<Lying> {
+    pub(crate) fn find_entries(&self, prefix: &str, skip: &[&str]) -> Vec<DirEntry> {
         let mut found = Vec::new();
         if !is_plain(prefix) {
             return found;
@@ -46,19 +46,26 @@ impl Assets {
 }
 
 /// Files that are held in memory, with the folders in which they lie.
-fn with_folders<'n>(names: impl Iterator<Item = &'n str>) -> Vec<Lying> {
-    let mut found: Vec<Lying> = Vec::new();
+fn with_folders<'n>(names: impl Iterator<Item = &'n str>) -> Vec<DirEntry> {
+    let mut found: Vec<DirEntry> = Vec::new();
     for name in names {
         let folders =
-            name.match_indices('/').map(|(at, _)| Lying { name: name[..at].to_owned(), folder: true });
-        found.extend(folders.chain([Lying { name: name.to_owned(), folder: false }]));
+            name.match_indices('/').map(|(at, _)| DirEntry { name: name[..at].to_owned(), folder: true });
+        found.extend(folders.chain([DirEntry { name: name.to_owned(), folder: false }]));
     }
     found.sort_by(|one, other| one.name.cmp(&other.name));
     found.dedup();
     found
 }
 
-fn walk(folder: &Path, prefix: &str, depth: usize, skip: &[&str], left: &mut usize, found: &mut Vec<Lying>) {
+fn walk(
+    folder: &Path,
+    prefix: &str,
+    depth: usize,
+    skip: &[&str],
+    left: &mut usize,
+    found: &mut Vec<DirEntry>,
+) {
     // An unreadable folder is reported where its files are requested.
     for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
         if *left == 0 {
@@ -75,7 +82,7 @@ fn walk(folder: &Path, prefix: &str, depth: usize, skip: &[&str], left: &mut usi
             walk(&entry.path(), &format!("{name}/"), depth + 1, skip, left, found);
         }
         if kind.is_dir() || kind.is_file() {
-            found.push(Lying { name, folder: kind.is_dir() });
+            found.push(DirEntry { name, folder: kind.is_dir() });
         }
     }
 }

@@ -9,7 +9,7 @@ const MOST_NAMES: usize = 2_000;
 
 /// A face, in the words of its file.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct About {
+pub struct FaceInfo {
     /// Its family: the typographic family (name 16), else the family (name 1).
     pub family: String,
     /// Its weight, 100 to 900.
@@ -32,7 +32,7 @@ pub struct About {
     pub whole_only: bool,
 }
 
-impl About {
+impl FaceInfo {
     /// Of a face; `None` if it has no family.
     pub(crate) fn of(face: &Face<'_>) -> Option<Self> {
         let said = |ids: &[u16]| ids.iter().find_map(|id| entry(face, *id)).unwrap_or_default();

@@ -1,14 +1,14 @@
-//! Draws the editions that somebody looks at, and lays them on the stand.
+//! Draws the editions that somebody looks at, and puts them into the shared state.
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use super::drawing::{Drawing, Wanted};
-use super::drawn::Drawn;
+use super::draw_report::DrawReport;
+use super::drawing::{Drawing, WantedFace};
 use super::edition::Edition;
-use super::laid::{Laid, Named};
+use super::edition_faces::{EditionFaces, ShotsByName};
 use super::places::written;
-use super::stand::Stand;
+use super::shared_state::SharedState;
 use warpress_assets::Assets;
 use warpress_kit::{KitError, Source};
 use warpress_library::Sources;
@@ -24,22 +24,22 @@ const MORE: usize = 4;
 const MOST: usize = 5_000;
 
 /// What is drawn with, and what was drawn last.
-pub struct Easel {
-    stand: Arc<Stand>,
+pub struct EditionPainter {
+    state: Arc<SharedState>,
     drawing: Option<Drawing>,
     /// The pictures of each edition.
-    shown: HashMap<Edition, Named>,
+    shown: HashMap<Edition, ShotsByName>,
 }
 
-impl Easel {
-    /// Lays what it draws on this stand.
-    pub fn new(stand: Arc<Stand>) -> Self {
-        Self { stand, drawing: None, shown: HashMap::new() }
+impl EditionPainter {
+    /// Puts what it draws into this state.
+    pub fn new(state: Arc<SharedState>) -> Self {
+        Self { state, drawing: None, shown: HashMap::new() }
     }
 
     /// Whether all that was drawn with is as it was.
-    pub fn stands(&self, assets: &Assets) -> bool {
-        self.drawing.as_ref().is_some_and(|drawing| drawing.stands(assets))
+    pub fn is_current(&self, assets: &Assets) -> bool {
+        self.drawing.as_ref().is_some_and(|drawing| drawing.is_current(assets))
     }
 
     /// Forgets all editions but these, and faces that nobody has wanted since it was asked to do so before.
@@ -51,8 +51,14 @@ impl Easel {
     }
 
     /// Draws an edition of a game that was read from these texts.
-    pub fn draw(&mut self, source: &Source, game: &Game, sources: &Arc<Sources>, edition: Edition) -> Drawn {
-        let mut drawn = Drawn::default();
+    pub fn draw(
+        &mut self,
+        source: &Source,
+        game: &Game,
+        sources: &Arc<Sources>,
+        edition: Edition,
+    ) -> DrawReport {
+        let mut drawn = DrawReport::default();
         // What a new face needs may have changed before anybody asked for it; then all is drawn anew.
         for _ in 0..2 {
             match self.try_to_draw(source, game, sources, edition) {
@@ -63,7 +69,7 @@ impl Easel {
                 }
                 Err(error) => drawn.fail(&error.to_string()),
             }
-            if self.stands(&source.assets) {
+            if self.is_current(&source.assets) {
                 break;
             }
         }
@@ -76,30 +82,30 @@ impl Easel {
         game: &Game,
         sources: &Arc<Sources>,
         edition: Edition,
-    ) -> Result<Drawn, KitError> {
+    ) -> Result<DrawReport, KitError> {
         let drawing = match self.drawing.take() {
             Some(drawing) if drawing.serves(&source.assets, game) => drawing,
             _ => Drawing::new(&source.assets, game)?,
         };
         let drawing = self.drawing.insert(drawing);
-        let wanted = drawing.wanted(game, edition)?;
+        let wanted = drawing.wanted_faces(game, edition)?;
         let wanted = &wanted[..wanted.len().min(MOST)];
         let called: Vec<Name> = names(wanted.iter().map(|one| &one.subject));
         let places = written(wanted, &called, &source.home, sources);
         // Before the faces: who sees one may ask at once what is written of it.
-        self.stand.lay_written(places.clone(), Arc::clone(sources));
+        self.state.set_places(places.clone(), Arc::clone(sources));
         let shown = self.shown.entry(edition).or_default();
-        let lacking = wanted.iter().filter(|one| drawing.seen(one).is_none()).count();
+        let lacking = wanted.iter().filter(|one| drawing.result(one).is_none()).count();
         if lacking > MANY {
             let was_shown = |name: &Name| shown.get(&name.to_string()).is_some_and(|shot| shot.was_shown());
             let first = wanted.iter().zip(&called).filter(|(_, name)| was_shown(name));
-            let mut first: Vec<&Wanted<'_>> = first.map(|(one, _)| one).collect();
+            let mut first: Vec<&WantedFace<'_>> = first.map(|(one, _)| one).collect();
             if first.is_empty() {
                 first = wanted.iter().take(2 * AT_ONCE).collect();
             }
             let lay = |drawing: &Drawing| {
-                let some = Laid::of(drawing, wanted, &called, shown);
-                self.stand.lay_faces(edition, &some.faces, some.shots);
+                let some = EditionFaces::of(drawing, wanted, &called, shown);
+                self.state.set_faces(edition, &some.faces, some.shots);
             };
             for some in first.chunks(AT_ONCE) {
                 drawing.draw(some.iter().copied(), true);
@@ -115,9 +121,9 @@ impl Easel {
             }
         }
         drawing.draw(wanted.iter(), false);
-        let all = Laid::of(drawing, wanted, &called, shown);
+        let all = EditionFaces::of(drawing, wanted, &called, shown);
         *shown = all.named;
-        self.stand.lay_faces(edition, &all.faces, all.shots);
-        Ok(Drawn { stale: all.stale, ..Drawn::of(drawing, wanted, places) })
+        self.state.set_faces(edition, &all.faces, all.shots);
+        Ok(DrawReport { stale: all.stale, ..DrawReport::of(drawing, wanted, places) })
     }
 }

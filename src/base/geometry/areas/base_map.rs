@@ -15,15 +15,15 @@ use warpress_model::Map;
 use warpress_model::map::Land;
 
 /// A part of the world, projected.
-pub struct Under {
+pub struct BaseMap {
     projection: Projection,
     field: Field,
 }
 
-impl Under {
+impl BaseMap {
     /// The land under this map in its field; `None` if it has none.
     pub fn new(map: &Map, field: Field) -> Option<Self> {
-        let extent = shown(map)?;
+        let extent = shown_extent(map)?;
         let projection = map.land.as_ref().and_then(|land| land.projection.as_deref());
         let seen: Vec<_> = map.spaces.iter().filter_map(|space| space.lonlat).collect();
         let projection = Projection::new(projection, extent, &seen).fit(extent, (field.w, field.h));
@@ -49,7 +49,7 @@ impl Under {
 }
 
 /// West, south, east and north of what a map shows; `None` if it is not based on real land.
-pub fn shown(map: &Map) -> Option<Extent> {
+pub fn shown_extent(map: &Map) -> Option<Extent> {
     let none = Land::default();
     let land = map.land.as_ref().unwrap_or(&none);
     on_earth(map, land).then(|| extent(map, land))
@@ -57,17 +57,17 @@ pub fn shown(map: &Map) -> Option<Extent> {
 
 /// Everything that coasts depend on.
 #[derive(PartialEq)]
-struct From {
+struct CoastKey {
     field: Field,
     land: Option<Land>,
     seen: Vec<Option<(f64, f64)>>,
 }
 
-static COASTS: Memory<From, Vec<Vec<Point>>> = Memory::new();
+static COASTS: Memory<CoastKey, Vec<Vec<Point>>> = Memory::new();
 
 /// The outlines of the land under a map (mm on its sheet), those that were traced before as long as they hold.
 pub fn coasts(map: &Map, field: Field, atlas: Option<&Atlas>) -> Arc<Vec<Vec<Point>>> {
-    let (Some(under), Some(atlas)) = (Under::new(map, field), atlas) else { return Arc::default() };
+    let (Some(under), Some(atlas)) = (BaseMap::new(map, field), atlas) else { return Arc::default() };
     let seen = map.spaces.iter().map(|space| space.lonlat).collect();
-    COASTS.get(From { field, land: map.land.clone(), seen }, || under.coasts(atlas))
+    COASTS.get(CoastKey { field, land: map.land.clone(), seen }, || under.coasts(atlas))
 }

@@ -5,9 +5,9 @@ use warpress_geometry::{Field, Point};
 
 /// Boxes that nothing else may meet.
 #[derive(Default, Clone)]
-pub struct Taken(Vec<Field>);
+pub struct Obstacles(Vec<Field>);
 
-impl Taken {
+impl Obstacles {
     /// Takes a box.
     pub fn add(&mut self, rect: Field) {
         self.0.push(rect);
@@ -15,12 +15,12 @@ impl Taken {
 
     /// Whether nothing lies in a box.
     pub fn free(&self, rect: Field) -> bool {
-        !self.0.iter().any(|taken| meet(*taken, rect))
+        !self.0.iter().any(|obstacle| meet(*obstacle, rect))
     }
 
     /// What of it reaches into a box.
     pub fn near(&self, rect: Field) -> Self {
-        Self(self.0.iter().copied().filter(|taken| meet(*taken, rect)).collect())
+        Self(self.0.iter().copied().filter(|obstacle| meet(*obstacle, rect)).collect())
     }
 
     /// The same with a stack.

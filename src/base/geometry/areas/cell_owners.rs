@@ -2,7 +2,7 @@
 //! way back from changes that did not help.
 
 use super::raster::Raster;
-use super::task::{Task, Wish};
+use super::task::{Adjacency, Task};
 
 /// Two areas touch if their border has at least this length (mm); less is an unreadable corner.
 pub const TOUCH: f64 = 2.4;
@@ -11,10 +11,10 @@ pub const TOUCH: f64 = 2.4;
 const NOWHERE: [usize; 4] = [usize::MAX, usize::MAX, 0, 0];
 
 /// The owner of each cell.
-pub struct Hold<'t> {
+pub struct CellOwners<'t> {
     /// The grid.
     pub raster: &'t Raster,
-    /// The wishes.
+    /// The task: which areas should touch.
     pub task: &'t Task,
     owner: Vec<u16>,
     sides: Vec<u32>,
@@ -26,7 +26,7 @@ pub struct Hold<'t> {
     seeds: Vec<(usize, u16)>,
 }
 
-impl<'t> Hold<'t> {
+impl<'t> CellOwners<'t> {
     /// Takes the owners of cells, and counts.
     pub fn new(raster: &'t Raster, task: &'t Task, owner: Vec<u16>, seeds: &[Vec<usize>]) -> Self {
         let count = task.areas.len();
@@ -154,19 +154,19 @@ impl<'t> Hold<'t> {
         self.sides(one, other) >= self.few
     }
 
-    /// How far a pair is from the wish for it.
+    /// How far a pair is from how it should lie.
     pub fn fault(&self, one: usize, other: usize) -> u32 {
         let sides = self.sides(one, other);
         let corner = sides > 0 && sides < self.few;
-        match self.task.wish(one, other) {
-            Wish::Open => u32::from(corner),
-            Wish::Touch if sides == 0 => 10,
-            Wish::Touch if corner => 7,
-            Wish::Touch => 0,
-            Wish::Apart if corner => 3,
-            Wish::Apart if sides > 0 => 4,
-            Wish::Never if sides > 0 => 1000,
-            Wish::Apart | Wish::Never => 0,
+        match self.task.adjacency(one, other) {
+            Adjacency::Open => u32::from(corner),
+            Adjacency::Touch if sides == 0 => 10,
+            Adjacency::Touch if corner => 7,
+            Adjacency::Touch => 0,
+            Adjacency::Apart if corner => 3,
+            Adjacency::Apart if sides > 0 => 4,
+            Adjacency::Never if sides > 0 => 1000,
+            Adjacency::Apart | Adjacency::Never => 0,
         }
     }
 

@@ -6,18 +6,18 @@ use super::book::{
 
 /// A text of a book.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Said<'b> {
+pub struct BookText<'b> {
     /// The section in which it stands, by its id.
     pub section: &'b str,
     /// Where it stands in that.
-    pub place: Place<'b>,
+    pub place: TextPlace<'b>,
     /// Its words, without their styles.
     pub words: String,
 }
 
 /// Where a text stands in its section.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Place<'b> {
+pub enum TextPlace<'b> {
     /// The heading of the section, or of a box in it.
     Heading,
     /// A paragraph, a point of a list, preformatted lines.
@@ -37,11 +37,11 @@ pub enum Place<'b> {
 }
 
 /// All texts of these sections that are not empty, in their order.
-pub fn said(sections: &[Passage]) -> Vec<Said<'_>> {
+pub fn texts(sections: &[Passage]) -> Vec<BookText<'_>> {
     let mut found = Vec::new();
     for Passage { id, title, blocks, number: _, depth: _ } in sections {
         let mut walk = Walk { section: id, found: &mut found };
-        walk.add(Place::Heading, title);
+        walk.add(TextPlace::Heading, title);
         walk.blocks(blocks);
     }
     found
@@ -49,25 +49,25 @@ pub fn said(sections: &[Passage]) -> Vec<Said<'_>> {
 
 struct Walk<'b, 'f> {
     section: &'b str,
-    found: &'f mut Vec<Said<'b>>,
+    found: &'f mut Vec<BookText<'b>>,
 }
 
 /// Everything is taken apart by name, so that whatever is added to a book has to be given its place here.
 impl<'b> Walk<'b, '_> {
-    fn add(&mut self, place: Place<'b>, words: impl Into<String>) {
+    fn add(&mut self, place: TextPlace<'b>, words: impl Into<String>) {
         let words = words.into();
         if !words.is_empty() {
-            self.found.push(Said { section: self.section, place, words });
+            self.found.push(BookText { section: self.section, place, words });
         }
     }
 
-    fn inlines(&mut self, place: Place<'b>, inlines: &[Inline]) {
+    fn inlines(&mut self, place: TextPlace<'b>, inlines: &[Inline]) {
         self.add(place, words(inlines));
         self.addresses(place, inlines);
     }
 
     /// Addresses without words are printed themselves.
-    fn addresses(&mut self, place: Place<'b>, inlines: &[Inline]) {
+    fn addresses(&mut self, place: TextPlace<'b>, inlines: &[Inline]) {
         for inline in inlines {
             match inline {
                 Inline::Web(address, inner) if inner.is_empty() => self.add(place, shown_address(address)),
@@ -88,56 +88,56 @@ impl<'b> Walk<'b, '_> {
     fn blocks(&mut self, blocks: &'b [Block]) {
         for block in blocks {
             match block {
-                Block::Paragraph(inlines) => self.inlines(Place::Text, inlines),
+                Block::Paragraph(inlines) => self.inlines(TextPlace::Text, inlines),
                 Block::List { items, from: _ } => items.iter().for_each(|item| self.blocks(item)),
                 Block::Sequence(steps) => steps.iter().for_each(|step| self.step(step)),
                 Block::Terms(terms) => terms.iter().for_each(|(term, meaning)| {
-                    self.inlines(Place::Term, term);
-                    self.inlines(Place::Term, meaning);
+                    self.inlines(TextPlace::Term, term);
+                    self.inlines(TextPlace::Term, meaning);
                 }),
                 Block::Table(grid) => self.grid(grid),
                 Block::Pictures(pictures) => pictures.iter().for_each(|picture| self.picture(picture)),
                 Block::Inventory(items) => items.iter().for_each(|Item { picture, words }| {
                     picture.iter().for_each(|picture| self.picture(picture));
-                    self.inlines(Place::Text, words);
+                    self.inlines(TextPlace::Text, words);
                 }),
                 Block::Anatomy(figures) => figures.iter().for_each(|figure| self.figure(figure)),
                 Block::Aside { title, blocks, kind: _ } => {
-                    self.add(Place::Heading, title);
+                    self.add(TextPlace::Heading, title);
                     self.blocks(blocks);
                 }
-                Block::Verbatim(lines) => self.add(Place::Text, lines),
+                Block::Verbatim(lines) => self.add(TextPlace::Text, lines),
                 Block::Decisions(decisions) => decisions.iter().for_each(|one| self.decision(one)),
             }
         }
     }
 
     fn step(&mut self, Step { name, text, depth: _, signs: _, section: _ }: &'b Step) {
-        self.add(Place::Sequence, name);
-        self.inlines(Place::Sequence, text);
+        self.add(TextPlace::Sequence, name);
+        self.inlines(TextPlace::Sequence, text);
     }
 
     fn grid(&mut self, Grid { title, note, head, align: _, rows, below }: &'b Grid) {
-        self.add(Place::Table(title), title);
-        self.add(Place::Table(title), note);
+        self.add(TextPlace::Table(title), title);
+        self.add(TextPlace::Table(title), note);
         for cells in std::iter::once(head).chain(rows) {
             for (column, cell) in cells.iter().enumerate() {
-                self.inlines(Place::Column(title, column), cell);
+                self.inlines(TextPlace::Column(title, column), cell);
             }
         }
-        below.iter().for_each(|line| self.inlines(Place::Table(title), line));
+        below.iter().for_each(|line| self.inlines(TextPlace::Table(title), line));
     }
 
     fn picture(&mut self, Picture { of: _, list: _, row: _, alt, caption }: &'b Picture) {
-        self.add(Place::Picture, alt);
-        self.add(Place::Picture, caption);
+        self.add(TextPlace::Picture, alt);
+        self.add(TextPlace::Picture, caption);
     }
 
     fn figure(&mut self, Figure { picture, callouts }: &'b Figure) {
         self.picture(picture);
         // What stands on the piece itself is the face's to say.
         for Callout { ids: _, text: _, label } in callouts {
-            self.add(Place::Picture, label);
+            self.add(TextPlace::Picture, label);
         }
     }
 
@@ -145,8 +145,8 @@ impl<'b> Walk<'b, '_> {
         &mut self,
         Decision { id, number: _, question, answer, sections: _, signed: _ }: &'b Decision,
     ) {
-        self.inlines(Place::Ruling(id), question);
-        self.inlines(Place::Ruling(id), answer);
+        self.inlines(TextPlace::Ruling(id), question);
+        self.inlines(TextPlace::Ruling(id), answer);
     }
 }
 
@@ -204,29 +204,30 @@ mod tests {
         let sections = [passage];
         let found = said(&sections);
         assert!(found.iter().all(|one| one.section == "of"));
-        let found: Vec<(Place<'_>, &str)> = found.iter().map(|one| (one.place, one.words.as_str())).collect();
+        let found: Vec<(TextPlace<'_>, &str)> =
+            found.iter().map(|one| (one.place, one.words.as_str())).collect();
         let wanted = [
-            (Place::Heading, "heading"),
-            (Place::Text, "words"),
-            (Place::Text, "lines"),
-            (Place::Sequence, "phase"),
-            (Place::Sequence, "what"),
-            (Place::Term, "term"),
-            (Place::Term, "meaning"),
-            (Place::Table("table"), "table"),
-            (Place::Table("table"), "dice"),
-            (Place::Column("table", 0), "roll"),
-            (Place::Column("table", 1), "hits"),
-            (Place::Column("table", 0), "1"),
-            (Place::Column("table", 1), "two"),
-            (Place::Table("table"), "below"),
-            (Place::Picture, "alt"),
-            (Place::Picture, "caption"),
-            (Place::Picture, "alt"),
-            (Place::Picture, "caption"),
-            (Place::Picture, "label"),
-            (Place::Ruling("ruling"), "open"),
-            (Place::Ruling("ruling"), "a.b"),
+            (TextPlace::Heading, "heading"),
+            (TextPlace::Text, "words"),
+            (TextPlace::Text, "lines"),
+            (TextPlace::Sequence, "phase"),
+            (TextPlace::Sequence, "what"),
+            (TextPlace::Term, "term"),
+            (TextPlace::Term, "meaning"),
+            (TextPlace::Table("table"), "table"),
+            (TextPlace::Table("table"), "dice"),
+            (TextPlace::Column("table", 0), "roll"),
+            (TextPlace::Column("table", 1), "hits"),
+            (TextPlace::Column("table", 0), "1"),
+            (TextPlace::Column("table", 1), "two"),
+            (TextPlace::Table("table"), "below"),
+            (TextPlace::Picture, "alt"),
+            (TextPlace::Picture, "caption"),
+            (TextPlace::Picture, "alt"),
+            (TextPlace::Picture, "caption"),
+            (TextPlace::Picture, "label"),
+            (TextPlace::Ruling("ruling"), "open"),
+            (TextPlace::Ruling("ruling"), "a.b"),
         ];
         assert_eq!(found, wanted);
     }

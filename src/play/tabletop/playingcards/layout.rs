@@ -2,7 +2,7 @@
 
 use super::collections::Collection;
 use super::room::{Floor, ROOM, Rect};
-use crate::table::{Lies, Stack, Table, Use};
+use crate::table::{Stack, Table, TablePosition, Use};
 
 /// The least length of a card's longer side, so that it can be told apart (pixels); a pointer that rests on it shows it
 /// larger.
@@ -34,7 +34,7 @@ pub const BUTTON: f64 = 58.0;
 
 /// How a stack is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Shown {
+pub enum StackDisplay {
     /// In a holder with its name.
     Held {
         /// So many rows of buttons lie below it.
@@ -56,7 +56,7 @@ pub struct Plan<'p> {
     /// Its stacks, or what has become of them.
     pub stacks: &'p [Stack],
     /// How each of them is shown.
-    pub shown: &'p [Shown],
+    pub shown: &'p [StackDisplay],
     /// Its collections.
     pub collections: &'p [Collection],
     /// To which of them each kind belongs.
@@ -69,7 +69,7 @@ pub struct Plan<'p> {
 
 /// Where everything lies in the room (pixels).
 #[derive(Debug)]
-pub struct Arranged {
+pub struct RoomLayout {
     /// The size of a piece of each collection.
     pub sizes: Vec<(f64, f64)>,
     /// The boards.
@@ -84,7 +84,7 @@ pub struct Arranged {
 
 /// Arranges a table as large as everything finds a place, but no smaller than this part of the size at which its boards
 /// would fit by themselves.
-pub fn arranged(plan: &Plan<'_>, least: f64) -> Arranged {
+pub fn arrange(plan: &Plan<'_>, least: f64) -> RoomLayout {
     let (left, top, right, bottom) = bounds(plan.table);
     let area = plan.area;
     let fits = (area.w / (right - left).max(1.0)).min(area.h / (bottom - top).max(1.0));
@@ -118,7 +118,7 @@ fn bounds(table: &Table<'_>) -> (f64, f64, f64, f64) {
 }
 
 /// Arranges a table at a scale (pixels to a millimetre). What finds no place ends it, unless this is the `last` attempt.
-fn at_scale(plan: &Plan<'_>, scale: f64, last: bool) -> Arranged {
+fn at_scale(plan: &Plan<'_>, scale: f64, last: bool) -> RoomLayout {
     let Plan { table, stacks, shown, area, .. } = *plan;
     let sizes: Vec<_> = plan.collections.iter().map(|collection| size(collection, scale)).collect();
     // The boards stay together as they lie, all within the area, as near to its middle as the whole table would be.
@@ -161,15 +161,15 @@ fn at_scale(plan: &Plan<'_>, scale: f64, last: bool) -> Arranged {
         (0..stacks.len()).partition(|stack| stacks[*stack].purpose == Use::Box);
     for number in played.into_iter().chain(boxed) {
         let stack = &stacks[number];
-        if shown[number] == Shown::Nowhere {
+        if shown[number] == StackDisplay::Nowhere {
             continue;
         }
         let size = room_for(plan, stack, shown[number], &sizes, scale);
         let spot = table.spot(stack.at);
         let wanted = at((spot.x, spot.y));
         let block = block(size, shown[number]);
-        let above = if shown[number] == Shown::Loose { GAP / 2.0 } else { LABEL };
-        let place = if matches!(stack.at, Lies::Space { .. }) {
+        let above = if shown[number] == StackDisplay::Loose { GAP / 2.0 } else { LABEL };
+        let place = if matches!(stack.at, TablePosition::Space { .. }) {
             let (x, y) = (wanted.0 - block.0 / 2.0, wanted.1 - size.1 / 2.0 - above);
             Rect { x, y, w: block.0, h: block.1 }.within(&area)
         } else {
@@ -182,7 +182,7 @@ fn at_scale(plan: &Plan<'_>, scale: f64, last: bool) -> Arranged {
         let x = place.x + (block.0 - size.0) / 2.0;
         places[number] = Rect { x, y: place.y + above, w: size.0, h: size.1 }.rounded();
     }
-    Arranged { sizes, boards, stacks: places, more, crowded }
+    RoomLayout { sizes, boards, stacks: places, more, crowded }
 }
 
 /// How large a piece of a collection is (pixels).
@@ -195,7 +195,13 @@ fn size(collection: &Collection, scale: f64) -> (f64, f64) {
 }
 
 /// What a stack takes without its label and buttons: the largest piece in it, or that may come, and in a holder a rim.
-fn room_for(plan: &Plan<'_>, stack: &Stack, shown: Shown, sizes: &[(f64, f64)], scale: f64) -> (f64, f64) {
+fn room_for(
+    plan: &Plan<'_>,
+    stack: &Stack,
+    shown: StackDisplay,
+    sizes: &[(f64, f64)],
+    scale: f64,
+) -> (f64, f64) {
     let there = stack.pieces.iter().map(|(kind, _)| *kind);
     let mut kinds: Vec<usize> = there.map(|kind| plan.belongs[kind]).collect();
     if stack.purpose != Use::Box {
@@ -208,15 +214,15 @@ fn room_for(plan: &Plan<'_>, stack: &Stack, shown: Shown, sizes: &[(f64, f64)], 
     let largest = kinds.iter().map(|collection| sizes[*collection]);
     let (w, h) = largest.fold((0.0_f64, 0.0_f64), |(w, h), size| (w.max(size.0), h.max(size.1)));
     let (w, h) = if w > 0.0 { (w, h) } else { (stack.room.0 * scale, stack.room.1 * scale) };
-    let rim = if shown == Shown::Loose { 0.0 } else { 2.0 * RIM };
+    let rim = if shown == StackDisplay::Loose { 0.0 } else { 2.0 * RIM };
     let most = (ROOM.0 / 3.0, ROOM.1 / 3.0);
     (w.clamp(LEAST_COUNTER, most.0) + rim, h.clamp(LEAST_COUNTER, most.1) + rim)
 }
 
 /// What a stack takes with its label and buttons.
-fn block((w, h): (f64, f64), shown: Shown) -> (f64, f64) {
+fn block((w, h): (f64, f64), shown: StackDisplay) -> (f64, f64) {
     match shown {
-        Shown::Held { rows, columns } => {
+        StackDisplay::Held { rows, columns } => {
             let buttons = f64::from(columns) * BUTTON;
             (w.max(buttons) + 2.0 * GAP, h + LABEL + GAP + f64::from(rows) * BUTTONS)
         }
@@ -225,15 +231,15 @@ fn block((w, h): (f64, f64), shown: Shown) -> (f64, f64) {
 }
 
 /// How a stack is shown, with so many rows and columns of buttons if it is in a holder.
-pub fn shown(stack: &Stack, (rows, columns): (u8, u8)) -> Shown {
+pub fn display(stack: &Stack, (rows, columns): (u8, u8)) -> StackDisplay {
     let empty = stack.pieces.is_empty();
-    let on_board = matches!(stack.at, Lies::Space { .. });
+    let on_board = matches!(stack.at, TablePosition::Space { .. });
     match stack.purpose {
         // What is on hand at first is taken up from a holder; afterwards each player sees a hand anyway.
-        Use::Hand | Use::Box if empty => Shown::Nowhere,
-        Use::Open if empty && on_board => Shown::Nowhere,
-        Use::Open if on_board => Shown::Loose,
-        Use::Box if stack.pieces.len() == 1 => Shown::Loose,
-        _ => Shown::Held { rows, columns },
+        Use::Hand | Use::Box if empty => StackDisplay::Nowhere,
+        Use::Open if empty && on_board => StackDisplay::Nowhere,
+        Use::Open if on_board => StackDisplay::Loose,
+        Use::Box if stack.pieces.len() == 1 => StackDisplay::Loose,
+        _ => StackDisplay::Held { rows, columns },
     }
 }
