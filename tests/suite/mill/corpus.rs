@@ -71,7 +71,7 @@ impl Corpus {
         }
         for name in folders(&root.join("tests/fixtures/packs")) {
             let mut files = files::read(&root.join("tests/fixtures/packs").join(&name), PACK);
-            files.remove("pack/expected.txt");
+            files.remove("pack/expected.trycmd");
             packs.push(Sound { name, files, plays: false, of_tests: true });
         }
         Self { packs }

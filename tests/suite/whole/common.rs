@@ -12,6 +12,12 @@ use std::time::{Duration, Instant};
 /// The source tree.
 pub const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
+/// The program that is tested.
+pub const PROGRAM: &str = env!("CARGO_BIN_EXE_warpress");
+
+/// The cache of whoever runs the tests is none of their business.
+pub const CACHE: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/cache");
+
 /// Millimetres in points, in which a PDF measures.
 pub fn mm(length: f64) -> f64 {
     length * 72.0 / 25.4
@@ -43,10 +49,8 @@ impl Run {
 
 /// The program, in a folder.
 pub fn command(folder: &Path, args: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_warpress"));
-    // The cache of whoever runs the tests is none of their business.
-    let cache = concat!(env!("CARGO_TARGET_TMPDIR"), "/cache");
-    command.current_dir(folder).args(args).env("NO_COLOR", "1").env("XDG_CACHE_HOME", cache);
+    let mut command = Command::new(PROGRAM);
+    command.current_dir(folder).args(args).env("NO_COLOR", "1").env("XDG_CACHE_HOME", CACHE);
     command
 }
 

@@ -18,5 +18,6 @@ mod referee;
 mod review;
 #[cfg(feature = "rulebook")]
 mod rulebooks;
+mod snapshots;
 #[cfg(feature = "rulebook")]
 mod tongues;

@@ -36,11 +36,6 @@ fn rules_are_read_at_the_terminal() {
     let whole = warpress(here, &["--library", ".", "rules", "attrition"]).ends(0);
     assert!(whole.out.starts_with("ATTRITION\n") && whole.out.contains("[4.2] Logistics"), "{}", whole.out);
     assert!(whole.out.lines().all(|line| line.chars().count() <= 90));
-    let one = warpress(here, &["--library", ".", "rules", "attrition", "4.2"]).ends(0);
-    assert!(one.out.starts_with("[4.2] Logistics\n") && one.out.lines().count() < 20, "{}", one.out);
-    assert_eq!(one.out, warpress(here, &["--library", ".", "rules", "attrition", "logistics"]).ends(0).out);
-    let none = warpress(here, &["--library", ".", "rules", "attrition", "99"]).ends(2);
-    assert!(none.err.contains("have no section 99") && none.err.contains("[4.2] Logistics"), "{}", none.err);
 }
 
 /// Whoever reads a rule sees whether it is the author's, and finds why this edition decides as it does.

@@ -23,11 +23,6 @@ fn a_file_that_is_there_is_left_alone_and_what_is_lost_is_said() {
     }
     let bytes = |file: &str| std::fs::read(folder.path().join(file)).unwrap();
     assert!(bytes("one.xlsx").starts_with(b"PK") && bytes("one.xlsx") == bytes("two.xlsx"));
-    let said = warpress(folder.path(), &["export", "wolf-pack", "--deck", deck, "--xlsx"]).ends(2).err;
-    assert!(said.contains("--out"), "{said}");
-    let said = warpress(folder.path(), &["export", "wolf-pack", "--deck", "nowhere"]).ends(2).err;
-    assert!(said.contains("has no list “nowhere”") && said.contains(deck), "{said}");
-    warpress(folder.path(), &["export", "wolf-pack"]).ends(2);
 }
 
 /// What leaves can be imported as well: names and copies as they were.

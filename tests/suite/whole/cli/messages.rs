@@ -21,49 +21,6 @@ fn a_game_with_nothing_to_print_is_told_by_check_as_well() {
     assert!(run.out.contains("hedgerow-rules.html"), "{}", run.out);
 }
 
-/// What no command lists, the help does, the most similar first.
-#[test]
-fn a_missing_theme_template_or_scene_is_answered_with_what_there_is() {
-    let folder = temp();
-    let path = pack(folder.path(), "hedgerow");
-    let told = |game: &str, deck: &str| {
-        write(&path, &[("game.toml", game), ("decks/patrol.toml", deck)]);
-        let err = warpress(folder.path(), &["check", "./hedgerow", "--data"]).ends(1).err;
-        err.split_whitespace().collect::<Vec<_>>().join(" ")
-    };
-    let theme = told(&GAME.replace("\"blitz\"", "\"trech\""), DECK);
-    assert!(theme.contains("did you mean “trench”? There are also ") && theme.contains(" more"), "{theme}");
-    let template = told(GAME, &DECK.replace("card/event", "card/evnt"));
-    assert!(template.contains("did you mean “card/event”? There are also card/"), "{template}");
-    assert!(template.contains("card/suit") && !template.contains("counter/"), "{template}");
-    let scene = told(GAME, &DECK.replace("count = 1", "count = 1\nscene = \"quite-another\""));
-    assert!(scene.contains("there are ") && scene.contains(" more"), "{scene}");
-}
-
-/// A template is mended where its fault is.
-#[test]
-fn a_broken_template_is_told_with_its_line() {
-    let folder = temp();
-    let path = pack(folder.path(), "hedgerow");
-    let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\">\n  <g>{{ text(s=slot.title, x=1 }}</g>\n</svg>\n";
-    write(
-        &path,
-        &[("templates/card/own.svg", svg), ("decks/patrol.toml", &DECK.replace("card/event", "card/own"))],
-    );
-    let run = warpress(folder.path(), &["check", "./hedgerow"]).ends(1);
-    assert!(run.err.contains("templates/card/own.svg:2:") && run.err.contains("<g>{{ text("), "{}", run.err);
-    let found = warpress(folder.path(), &["check", "./hedgerow", "--json"]).ends(1).json();
-    let one = &found["diagnostics"][0];
-    assert_eq!(
-        (one["file"].as_str(), one["line"].as_u64()),
-        (Some("templates/card/own.svg"), Some(2)),
-        "{one}"
-    );
-    write(&path, &[("templates/card/own.svg", &svg.replace("x=1 }}", "x=bogus) }}"))]);
-    let run = warpress(folder.path(), &["check", "./hedgerow"]).ends(1);
-    assert!(run.err.contains("card/own.svg:2:"), "{}", run.err);
-}
-
 /// A text that is too long is named by its beginning, once, and its row is not printed in full.
 #[test]
 fn an_overflow_takes_a_line_and_not_the_whole_row() {

@@ -1,9 +1,11 @@
 //! `rows = "cards.csv"`: what cannot be read of a designer's own spreadsheet is named with its file, sheet and cell, and
-//! what was guessed is said.
+//! what was guessed is said. What is said of texts alone is held by `tests/fixtures/packs/rows-*`.
+
+use std::path::Path;
 
 use super::words;
 use crate::common::workbook::{central, pack, xlsx};
-use crate::common::{Run, temp, warpress, write};
+use crate::common::{ROOT, Run, temp, warpress, write};
 
 fn check(deck: &str, file: &str, bytes: &[u8]) -> Run {
     let folder = temp();
@@ -11,60 +13,26 @@ fn check(deck: &str, file: &str, bytes: &[u8]) -> Run {
     warpress(folder.path(), &["check", "./g", "--data"])
 }
 
-#[test]
-fn a_heading_with_letters_of_its_own_stands_in_quotation_marks() {
-    let csv = "Name;Qty;Text\nTank;2;Rolls on and on.\n";
-    let deck = "rows = \"cards.csv\"\nrename = { Stärke = \"force\" }\n";
-    let run = check(deck, "decks/cards.csv", csv.as_bytes()).ends(1);
-    assert!(run.err.contains("E0101") && run.err.contains("stands in quotation marks"), "{}", run.err);
-}
-
 /// Who has another encoding than was guessed says so, and sees which was taken.
 #[test]
 fn encodings_are_guessed_said_and_named() {
-    let utf8 = "name;count;text\nWróżka Łucja;2;Żółw i gęś są tutaj dziś.\n";
-    let central = central(utf8);
+    let central = central("name;count;text\nWróżka Łucja;2;Żółw i gęś są tutaj dziś.\n");
     let run = check("rows = \"cards.csv\"\n", "decks/cards.csv", &central);
     assert!(run.out.contains("its letters are windows-1250"), "{}", run.out);
     let run = check("rows = \"cards.csv\"\nencoding = \"windows-1252\"\n", "decks/cards.csv", &central);
     assert!(run.out.contains("its letters are windows-1252"), "{}", run.out);
-    let run =
-        check("rows = \"cards.csv\"\nencoding = \"utf-9\"\n", "decks/cards.csv", utf8.as_bytes()).ends(1);
-    assert!(run.err.contains("did you mean “utf-8”?"), "{}", run.err);
 }
 
 /// A column that is not declared is guessed, and `check` says as what.
 #[test]
 fn what_was_guessed_is_said() {
-    let csv = "Name,Number,Force,Kind of thing,Effect\nMine,2,1D6,Trap,It goes off under you.\nTank,3,4,Unit,\nWire,1,2D6,Trap,\nBunker,1,3,Unit,\n";
-    let run = check("rows = \"cards.csv\"\n", "decks/cards.csv", csv.as_bytes()).ends(0);
-    for said in [
-        "decks/cards.csv: ",
-        "“Number” is count",
-        "“Effect” is text",
-        "force is read as dice",
-        "kind-of-thing is read as enum of 2 (Trap, Unit)",
-    ] {
-        assert!(run.out.contains(said), "{said}: {}", run.out);
-    }
-    let folder = temp();
-    pack(folder.path(), "rows = \"cards.csv\"\n", "decks/cards.csv", csv.as_bytes());
-    let json = warpress(folder.path(), &["check", "./g", "--data", "--json"]).ends(0).json();
+    let pack = Path::new(ROOT).join("tests/fixtures/packs/rows-read-as-guessed");
+    let json = warpress(&pack, &["check", ".", "--data", "--json"]).ends(0).json();
     assert_eq!(json["read_as"][0]["columns"]["force"], "dice");
     assert_eq!(json["read_as"][0]["headings"]["Number"], "count");
 }
 
-#[test]
-fn headings_that_are_not_there_or_mean_the_same_are_told() {
-    let csv = "Karte,Anzahl,Kraft,Notizen\nMine,2,3,nur für mich\nPanzer,1,5,\n";
-    let deck = "rows = \"cards.csv\"\nrename = { Karte = \"name\", Anzahl = \"count\", kraft = \"force\", Notizen = \"-\" }\n[columns]\nforce = \"int\"\n[face]\ntemplate = \"card/event\"\nslots = { corner = \"{{ force }}\" }\n";
-    let run = check(&deck.replace("Anzahl", "Anzal"), "decks/cards.csv", csv.as_bytes()).ends(1);
-    assert!(run.err.contains("E0161") && run.err.contains("did you mean “Anzahl”?"), "{}", run.err);
-    let run = check(&deck.replace("\"force\", N", "\"count\", N"), "decks/cards.csv", csv.as_bytes()).ends(1);
-    assert!(run.err.contains("“Anzahl” and “Kraft” are both count"), "{}", run.err);
-}
-
-/// A spreadsheet among the decks is one of them; what is not read is said.
+/// A spreadsheet among the decks is one of them.
 #[test]
 fn a_sheet_among_the_decks_is_a_deck_by_itself() {
     let csv = "Name,Qty,Force,Type,Effect\nMine,2,3,Trap,It goes off under you.\nTank,1,5,Unit,Roll over two of the others.\nWire,1,1,Trap,\nBunker,1,2,Unit,\n";
@@ -77,9 +45,6 @@ fn a_sheet_among_the_decks_is_a_deck_by_itself() {
     for word in ["mine", "bunker", "goes", "trap"] {
         assert!(said.contains(word), "{word}: {said}");
     }
-    write(folder.path(), &[("g/decks/karty.toml", "rows = [{ name = \"Mine\", count = 1 }]\n")]);
-    let run = warpress(folder.path(), &["check", "./g", "--data"]).ends(1);
-    assert!(run.err.contains("W0218") && run.err.contains("write rows = \"karty.csv\""), "{}", run.err);
     // It prints without its game, too.
     warpress(&folder.path().join("g/decks"), &["build", "karty.csv"]).ends(0);
 }
@@ -188,46 +153,4 @@ fn nothing_outside_of_the_pack_is_read() {
         let run = warpress(folder.path(), &["check", "./g", "--data"]).ends(1);
         assert!(run.err.contains("E0113") && !run.err.contains("xyzzy"), "{}", run.err);
     }
-    let wrong = [
-        ("rows = \"cards.doc\"\n", "E0160"),
-        ("rows = \"crads.csv\"\n", "did you mean “decks/cards.csv”?"),
-        ("rows = \"empty.csv\"\n", "has no headings with rows under them"),
-        ("rows = [{ name = \"Mine\", count = 1 }]\nsheet = \"Cards\"\n", "this list has none"),
-    ];
-    write(
-        folder.path(),
-        &[("g/decks/cards.csv", "name,count\nMine,1\n"), ("g/decks/empty.csv", "name,count\n")],
-    );
-    for (deck, said) in wrong {
-        write(folder.path(), &[("g/decks/cards.toml", deck)]);
-        let run = warpress(folder.path(), &["check", "./g", "--data"]).ends(1);
-        assert!(run.err.contains(said), "{said}: {}", run.err);
-    }
-}
-
-#[test]
-fn symbols_that_there_are_not_are_told() {
-    let csv = "name,count,cost,text\nSpring,1,{mana}{mana},\"Pay :mana:: gain {mana}, at 12:30: or `{mana}`.\"\nTank,1,{tap},Tap :mona: or {gold} now.\n";
-    let deck = "rows = \"cards.csv\"\n[columns]\ncost = \"text\"\n[face]\ntemplate = \"card/event\"\nslots = { corner = \"{{ cost }}\" }\n";
-    let folder = temp();
-    pack(folder.path(), deck, "decks/cards.csv", csv.as_bytes());
-    let mut head = std::fs::read_to_string(folder.path().join("g/game.toml")).unwrap();
-    head.push_str("symbols = { mana = \"water-drop\", tap = \"clockwise-rotation\" }\n");
-    write(folder.path(), &[("g/game.toml", &head)]);
-    let run = warpress(folder.path(), &["check", "./g", "--data"]).ends(1);
-    assert!(
-        run.err.contains("“:mona:” is printed as it is written")
-            && run.err.contains("did you mean “{mana}”?"),
-        "{}",
-        run.err
-    );
-    assert!(
-        run.err.contains("“{gold}” is printed") && run.err.contains("the game's symbols are mana, tap"),
-        "{}",
-        run.err
-    );
-    assert_eq!(run.err.matches("W0217").count(), 2, "{}", run.err);
-    write(folder.path(), &[("g/game.toml", &head.replace("water-drop", "water-dorp"))]);
-    let run = warpress(folder.path(), &["check", "./g", "--data"]).ends(1);
-    assert!(run.err.contains("E0303") && run.err.contains("water-drop"), "{}", run.err);
 }

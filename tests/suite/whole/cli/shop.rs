@@ -349,10 +349,6 @@ fn a_profile_that_no_press_has_is_refused() {
     refused(Some(&with(132 + 4 * 12 + 4, &[0x7F, 0xFF, 0xFF, 0xFF])));
     let table = u32::from_be_bytes(sound[132 + 4 * 12 + 4..132 + 4 * 12 + 8].try_into().unwrap()) as usize;
     refused(Some(&with(table + 10, &[255])));
-    let missing = warpress(folder.path(), &["build", game, "--pdfx"]).ends(2).err;
-    assert!(missing.contains("--icc FILE") && missing.contains("color.org"), "{missing}");
-    let alone = warpress(folder.path(), &["build", game, "--icc", "profile.icc"]).ends(2).err;
-    assert!(alone.contains("--pdfx"), "{alone}");
 }
 
 /// Sheets for a shop: any size, any layout, in inks if it asks for them.
@@ -370,12 +366,6 @@ fn papers_are_named_by_their_size() {
         let sheet = &sheets::sheets(&bytes)[0];
         assert!((sheet.width - mm(size.0)).abs() < 0.1 && (sheet.height - mm(size.1)).abs() < 0.1, "{paper}");
     }
-    let game = folder.path().join("hedgerow");
-    let game = game.to_str().unwrap();
-    let wrong = warpress(folder.path(), &["build", game, "--paper", "a44"]).ends(2).err;
-    assert!(wrong.contains("a4, a3") && wrong.contains("320x450"), "{wrong}");
-    let wrong = warpress(folder.path(), &["build", game, "--paper", "3x9000"]).ends(2).err;
-    assert!(wrong.contains("20 to 2000 mm"), "{wrong}");
 }
 
 /// Scored card for business cards, on which nothing may lie anywhere else.

@@ -57,25 +57,6 @@ fn each_copy_can_have_a_file_and_each_file_its_back() {
     }
 }
 
-#[test]
-fn names_that_cannot_be_are_refused_before_anything_is_written() {
-    let folder = temp();
-    super::pack(folder.path(), "g");
-    for (name, said) in [
-        ("{dek}", "did you mean {deck}?"),
-        ("{deck}", "two files would be called patrol.png"),
-        ("../{id}", "below the output folder"),
-        ("/tmp/{id}", "below the output folder"),
-        ("{id", "not closed"),
-        ("{id}:x", "cannot stand in the name of a file"),
-        ("{id:03}", "{n:03}"),
-    ] {
-        let run = warpress(folder.path(), &["export", "./g", "--faces", "png", "--name", name]).ends(2);
-        assert!(run.err.contains(said), "{name}: {}", run.err);
-    }
-    assert!(files(&folder.path().join("output")).is_empty());
-}
-
 /// Whoever wrote the game does not write into somebody's folders by the name of a card.
 #[test]
 fn names_of_cards_lead_nowhere() {
@@ -108,27 +89,4 @@ fn what_is_somebodys_own_is_left_alone() {
         "{}",
         run.err
     );
-}
-
-#[test]
-fn lists_and_faces_are_not_mixed_up() {
-    let folder = temp();
-    super::pack(folder.path(), "g");
-    for (args, said) in [
-        (&["--deck", "patrol", "--dpi", "300"][..], "--dpi is for faces"),
-        (&["--faces", "png", "--deck", "nowhere"], "there is no deck “nowhere”; there are patrol"),
-        (&["--faces", "png", "--only", "mortr"], "did you mean “mortar”?"),
-        (&["--faces", "gif"], "png, svg, jpg, pdf"),
-        (&["--faces", "png", "--bleed", "soon"], "a length"),
-        (&["--faces", "png", "--bleed", "30mm"], "from 0 to 10 mm"),
-        (&["--faces", "png", "--dpi", "9999"], "from 30 to 1200"),
-        (&["--faces", "png", "--round", "50mm"], "from 0 to 10 mm"),
-        (&["--faces", "png", "--together", "fronts"], "--faces pdf"),
-        (&["--faces", "png", "--xlsx"], "cannot be used with"),
-        (&["--faces", "png", "--counters", "x"], "cannot be used with"),
-        (&["--for", "makeplayingcard"], "did you mean makeplayingcards?"),
-    ] {
-        let run = warpress(folder.path(), &[&["export", "./g"][..], args].concat()).ends(2);
-        assert!(run.err.contains(said), "{args:?}: {}", run.err);
-    }
 }

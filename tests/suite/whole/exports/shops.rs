@@ -79,8 +79,6 @@ fn a_deck_for_drivethrucards_is_pdf_x_1a_by_the_profile_of_the_press() {
     }
     let run = warpress(folder.path(), &["export", "./g", "--faces", "png", "--icc", "press.icc"]).ends(2);
     assert!(run.err.contains("--faces pdf"), "{}", run.err);
-    let run = warpress(folder.path(), &["export", "./g", "--faces", "pdf", "--pdfx"]).ends(2);
-    assert!(run.err.contains("--icc FILE"), "{}", run.err);
 }
 
 #[test]

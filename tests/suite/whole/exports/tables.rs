@@ -282,23 +282,3 @@ fn walk(folder: &Path) -> Vec<PathBuf> {
     }
     found
 }
-
-#[test]
-fn what_cannot_be_laid_out_is_refused_with_its_reason() {
-    let folder = temp();
-    let at = |args: &[&str]| {
-        warpress(folder.path(), &[&["--library", ROOT, "export", "attrition"][..], args].concat())
-    };
-    for (args, why) in [
-        (&["--for", "tts", "--dpi", "300"][..], "--dpi is for single faces"),
-        (&["--for", "vassal", "--deck", "battle"], "--deck is for single faces"),
-        (&["--for", "tts", "--faces", "png"], "--faces is for single faces"),
-        (&["--for", "tts", "--base", "ftp://x"], "--base is an address"),
-        (&["--for", "tts", "--base", "https://x/\" onload"], "--base is an address"),
-        (&["--faces", "png", "--base", "https://x/"], "--base is for a game laid out"),
-    ] {
-        let run = at(args).ends(2);
-        assert!(run.err.contains(why), "{args:?}: {}", run.err);
-    }
-    assert!(!folder.path().join("output").exists());
-}

@@ -35,17 +35,6 @@ fn each_game_calls_what_it_builds_upon() {
     assert!(notes[2].starts_with("The colour is"), "{notes:?}");
 }
 
-#[test]
-fn what_only_other_games_build_upon_is_not_played_alone() {
-    let folder = temp();
-    let library = ["--library", env!("CARGO_MANIFEST_DIR")];
-    for verb in ["play", "referee"] {
-        let run = warpress(folder.path(), &[&library[..], &[verb, "hand-contest"]].concat()).ends(2);
-        assert!(run.err.contains("set of rules"), "{}", run.err);
-    }
-    warpress(folder.path(), &[&library[..], &["check", "hand-contest"]].concat()).ends(0);
-}
-
 /// A variant's program takes the place of its base's, whether it stands in the data or in rules.luau.
 #[test]
 fn the_nearest_program_of_an_op_is_played() {
