@@ -14,9 +14,9 @@ pub mod parts;
 mod tests;
 mod walk;
 
-use warpress_format::node::Node;
 use super::sections::UnresolvedSection;
 use walk::{Purpose, walk};
+use warpress_format::node::Node;
 
 /// The digests of an audit, one for each part, so that a change can be attributed.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

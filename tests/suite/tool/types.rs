@@ -54,5 +54,8 @@ fn the_properties_are_those_of_the_vocabulary() {
     assert!(missing.is_empty(), "data/referee.d.luau lacks {missing:?}");
     let anew = "is stale: cargo run --example vocabulary";
     assert!(written::declarations(TYPES) == TYPES, "data/referee.d.luau {anew}");
-    assert!(written::guide(GUIDE).as_deref() == Some(GUIDE), "the table of properties in docs/referee.md {anew}");
+    assert!(
+        written::guide(GUIDE).as_deref() == Some(GUIDE),
+        "the table of properties in docs/referee.md {anew}"
+    );
 }

@@ -2,7 +2,6 @@
 
 use super::DecodeContext;
 use super::texts::TextScope;
-use warpress_format::fields::Fields;
 use crate::grammar::listed;
 use warpress_format::fields::Fields;
 use warpress_format::keys;

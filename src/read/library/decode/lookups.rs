@@ -7,8 +7,8 @@ use super::meaning::meaning;
 use super::row::Frame;
 use super::texts::TextScope;
 use crate::elsewhere;
-use warpress_format::fields::Fields;
 use crate::grammar::MessageGrammar;
+use warpress_format::fields::Fields;
 use warpress_model::{ById, Location, Parsed, Value};
 
 /// The start of a look-up. Most values have none and are not parsed as texts.

@@ -2,8 +2,8 @@
 
 use super::DecodeContext;
 use crate::elsewhere;
-use warpress_format::fields::Fields;
 use crate::grammar::MessageGrammar;
+use warpress_format::fields::Fields;
 use warpress_format::node::Node;
 use warpress_model::Code;
 use warpress_model::diagnostic::nearest;

@@ -205,8 +205,8 @@ impl Checker<'_, '_> {
     fn infer(&mut self, term: &Term) -> Type {
         match term {
             Term::Nil => Type::of([Kind::Nil]),
-            Term::Bool => Type::of([Kind::Bool]),
-            Term::Number => Type::of([Kind::Number]),
+            Term::Bool(_) => Type::of([Kind::Bool]),
+            Term::Number(_) => Type::of([Kind::Number]),
             Term::Text(..) => Type::of([Kind::Word]),
             Term::Interpolated(parts) => {
                 parts.iter().for_each(|part| drop(self.infer(part)));

@@ -3,7 +3,7 @@
 use super::conditions::Context;
 use super::env::TypeEnv;
 use super::types::{Kind, Type};
-use warpress_model::state::{Lasts, Start};
+use warpress_model::state::{FactDuration, Start};
 use warpress_model::table::Modifier;
 use warpress_model::{Amount, Expr, Game, Parsed, Repeat, Row, Scope, Trigger, Use};
 
@@ -31,9 +31,9 @@ pub fn each(env: &TypeEnv<'_>, take: &mut dyn FnMut(&Expr, &Context)) {
     }
     for fact in game.facts.values() {
         match &fact.lasts {
-            Lasts::Condition(until) => take(until, &Context::BARE),
-            Lasts::Turns(turns) => amount(Some(turns), &Context::BARE, take),
-            Lasts::Until(_) => {}
+            FactDuration::Condition(until) => take(until, &Context::BARE),
+            FactDuration::Turns(turns) => amount(Some(turns), &Context::BARE, take),
+            FactDuration::Until(_) => {}
         }
     }
     for number in game.numbers.values() {
