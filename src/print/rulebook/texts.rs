@@ -202,7 +202,7 @@ mod tests {
         ];
         let passage = Passage { id: "of".into(), title: "heading".into(), blocks, ..Passage::default() };
         let sections = [passage];
-        let found = said(&sections);
+        let found = texts(&sections);
         assert!(found.iter().all(|one| one.section == "of"));
         let found: Vec<(TextPlace<'_>, &str)> =
             found.iter().map(|one| (one.place, one.words.as_str())).collect();
