@@ -1,5 +1,6 @@
 //! Words of warpress itself in data and programs, each in one place: names are checked against them when a game is
-//! loaded, the referee gives them their meaning, checks, editors and the guide read their types (`tables`).
+//! loaded, the referee gives them their meaning, and checks, editors and the guide take their types from here
+//! (`tables`).
 
 mod class;
 mod property;

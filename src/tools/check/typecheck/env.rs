@@ -36,6 +36,16 @@ pub struct Of {
     map: Option<u16>,
 }
 
+impl Of {
+    fn list(list: u16) -> Self {
+        Self { list: Some(list), map: None }
+    }
+
+    fn map(map: u16) -> Self {
+        Self { list: None, map: Some(map) }
+    }
+}
+
 /// Things that lack a property.
 pub type Lacking = Vec<Kind>;
 
@@ -91,18 +101,16 @@ impl<'g> TypeEnv<'g> {
             Kind::Table => own(Class::Table, Of::default()).or_else(|| self.of_table(name)),
             Kind::Seat => self.of_seat(name, script),
             Kind::Side => own(Class::Side, Of::default()).or_else(|| self.of_seat(name, script)),
-            Kind::Piece(list) => own(Class::Piece, Of { list: Some(*list), map: None })
+            Kind::Piece(list) => own(Class::Piece, Of::list(*list))
                 .or_else(|| self.state(name, &[Scope::Piece]))
                 .or_else(|| self.of_row(*list, name)),
             Kind::Row(list) => self.of_row(*list, name),
             Kind::Place(_) => own(Class::Place, Of::default()),
-            Kind::Space(map) => {
-                own(Class::Space, Of { map: Some(*map), list: None }).or_else(|| self.of_space(*map, name))
-            }
-            Kind::List(list) => own(Class::List, Of { list: Some(*list), map: None }).or_else(|| {
+            Kind::Space(map) => own(Class::Space, Of::map(*map)).or_else(|| self.of_space(*map, name)),
+            Kind::List(list) => own(Class::List, Of::list(*list)).or_else(|| {
                 self.row_ids(*list).any(|id| same(id, name)).then(|| Type::of([Kind::Row(*list)]))
             }),
-            Kind::Map(map) => own(Class::Map, Of { map: Some(*map), list: None }).or_else(|| {
+            Kind::Map(map) => own(Class::Map, Of::map(*map)).or_else(|| {
                 self.space_ids(*map).any(|id| same(id, name)).then(|| Type::of([Kind::Space(*map)]))
             }),
             Kind::Items(_) => {
@@ -171,11 +179,11 @@ impl<'g> TypeEnv<'g> {
     }
 
     fn of_seat(&self, name: &str, script: bool) -> Option<Type> {
-        let list = match self.factions {
-            Some(Factions::List(list)) => Some(list),
-            _ => None,
+        let of = match self.factions {
+            Some(Factions::List(list)) => Of::list(list),
+            _ => Of::default(),
         };
-        self.own(Class::Seat, name, Of { list, map: None }, script)
+        self.own(Class::Seat, name, of, script)
             .or_else(|| self.state(name, &[Scope::Seat, Scope::Faction, Scope::Side]))
             .or_else(|| match self.factions {
                 Some(Factions::List(list)) => self.column(list, name),
@@ -188,7 +196,7 @@ impl<'g> TypeEnv<'g> {
         if let Some(column) = self.column(list, name) {
             return Some(column);
         }
-        if let Some(own) = self.own(Class::Row, name, Of { list: Some(list), map: None }, false) {
+        if let Some(own) = self.own(Class::Row, name, Of::list(list), false) {
             return Some(own);
         }
         let member = self.member_of(name)?;

@@ -158,7 +158,7 @@ impl Checker<'_, '_> {
         let (table, seat) = (Type::of([Kind::Table]), Type::optional([Kind::Seat]));
         let card = self.env.any_piece().or(Type::of([Kind::Nil]));
         match path {
-            [ty, name] => match ty.as_str() {
+            [hook, name] => match hook.as_str() {
                 "phase" | "turn" => vec![table, seat],
                 "op" => vec![table, self.ops.get(name).cloned().unwrap_or(Type::ANY), seat],
                 "setup" => vec![table],
