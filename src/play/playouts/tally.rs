@@ -30,7 +30,7 @@ pub(super) enum Close {
     Ended(Outcome),
     /// A limit stopped it: which, and what happened last.
     Stopped(ScriptError),
-    /// It was broken off, and nothing is known of its end.
+    /// It was stopped, and nothing is known of its end.
     BrokenOff,
     /// The rules failed.
     Failed(ScriptError),

@@ -92,7 +92,7 @@ pub struct Limits {
     pub decisions: u64,
     /// The most steps: calls, iterations of loops, and work of the engine.
     pub steps: u64,
-    /// The steps after which a playout has shown enough, and is broken off at the next decision.
+    /// The steps after which a playout has shown enough, and stops at the next decision.
     pub enough: u64,
     /// The most memory of the Lua state, in bytes.
     pub memory: usize,

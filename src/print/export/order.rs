@@ -190,7 +190,7 @@ pub struct OrderOverrides {
     pub round_mm: Option<f64>,
     /// What may be lost to a bad cut (mm).
     pub safe_mm: Option<f64>,
-    /// How files are called.
+    /// How files are named.
     pub name: Option<Pattern>,
     /// How files of backs are called.
     pub back_name: Option<Pattern>,
@@ -221,7 +221,7 @@ pub struct Order {
     pub round_mm: f64,
     /// What may be lost to a bad cut (mm).
     pub safe_mm: f64,
-    /// How files are called.
+    /// How files are named.
     pub name: Pattern,
     /// How files of backs are called; as fronts with `-back` behind it, if that is not said.
     pub back_name: Option<Pattern>,

@@ -1,4 +1,4 @@
-//! How files are called: `{deck}-{n:03}-{id}[face,{copy}]`.
+//! How files are named: `{deck}-{n:03}-{id}[face,{copy}]`.
 //!
 //! ```text
 //! {deck}   what is known of a face, if there is anything; a - or _ before it goes with what is not

@@ -59,7 +59,7 @@ pub struct FileRequirements {
     pub most_ink: Option<u16>,
     /// Landscape cards are turned upright.
     pub upright: bool,
-    /// How files are called.
+    /// How files are named.
     pub name: Option<Pattern>,
     /// How files of backs are called.
     pub back_name: Option<Pattern>,

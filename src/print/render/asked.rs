@@ -497,7 +497,7 @@ mod tests {
             found("{{ slot['titel'] }}{{ titel }}{{ slot.title.x }}"),
             ["slot.titel", "titel", "slot.title.x"]
         );
-        // However it is broken off.
+        // Wherever it breaks off.
         for broken in
             ["{{ slot.", "{% for", "{% set x =", "{{ stats[", "{{ 'a", "{{ <", "{% component", "{{ a | "]
         {

@@ -22,7 +22,7 @@ use super::windows::Mentions;
 
 /// The most games that are played.
 const GAMES: u64 = 50;
-/// The most steps that they may take, about a third of a second: the same on any machine. The first is broken off if it
+/// The most steps that they may take, about a third of a second: the same on any machine. The first is stopped if it
 /// takes more by itself.
 const STEPS: u64 = 1_000_000;
 /// The most failures of playouts that are reported.

@@ -142,13 +142,13 @@ fn overview() -> String {
         .collect();
     let _ = writeln!(out, "\nTopics:");
     for (name, what) in TOPICS {
-        let _ = writeln!(out, "  {name:<14} {what}");
+        let _ = writeln!(out, "  {name:<15} {what}");
     }
-    let _ = writeln!(out, "\nTopics for who works on warpress itself:");
+    let _ = writeln!(out, "\nTopics for those who work on warpress itself:");
     for name in others {
         let text = built_in::document(&name).unwrap_or_default();
         let title = text.lines().find_map(|line| line.strip_prefix("# ")).unwrap_or_default();
-        let _ = writeln!(out, "  {name:<14} {title}");
+        let _ = writeln!(out, "  {name:<15} {title}");
     }
     out
 }

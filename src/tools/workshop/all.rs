@@ -88,7 +88,7 @@ impl Shop {
             for _ in 0..workers {
                 let (sender, left, next, games) = (sender.clone(), &left, &next, &games);
                 scope.spawn(move || {
-                    // The receiver is gone when the work is broken off.
+                    // The receiver is gone when the work is abandoned.
                     while let Some(place) = left.get(next.fetch_add(1, Ordering::Relaxed))
                         && let outcome = self.make(&self.game(&games[*place]), order, true)
                         && sender.send((*place, outcome)).is_ok()

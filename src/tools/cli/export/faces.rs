@@ -48,7 +48,7 @@ pub struct Args {
     /// Round corners: transparent in PNG, white in JPG, cut off in SVG and PDF
     #[arg(long, value_name = "RADIUS", value_parser = length)]
     round: Option<f64>,
-    /// How files are called, with words in braces for what is known of a face: game, deck, n, id, name, copy, copies, side,
+    /// How files are named, with words in braces for what is known of a face: game, deck, n, id, name, copy, copies, side,
     /// file; […] is a part in brackets that is there if it says something, / a folder [default: {deck}-{n:03}-{id}]
     #[arg(long, value_name = "PATTERN", value_parser = |text: &str| text.parse::<Pattern>())]
     name: Option<Pattern>,
