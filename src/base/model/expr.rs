@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use warpress_syntax::Term;
+use warpress_syntax::Expression;
 
 use super::{Location, NotationError};
 
@@ -86,8 +86,8 @@ impl Expr {
         let term = warpress_syntax::condition(source, known).map_err(String::from)?;
         let (mut roots, mut parts) = (BTreeSet::new(), BTreeSet::new());
         term.each(&mut |term| match term {
-            Term::Name(name, _) => roots.extend([name.clone()]),
-            Term::Dot(_, name, _) => parts.extend([name.clone()]),
+            Expression::Name(name, _) => roots.extend([name.clone()]),
+            Expression::Dot(_, name, _) => parts.extend([name.clone()]),
             _ => {}
         });
         let tree = Tree::try_from(term)?;
@@ -101,32 +101,32 @@ impl Expr {
     }
 }
 
-impl TryFrom<Term> for Tree {
+impl TryFrom<Expression> for Tree {
     type Error = NotationError;
 
-    fn try_from(term: Term) -> Result<Self, NotationError> {
-        let boxed = |term: Box<Term>| Self::try_from(*term).map(Box::new);
+    fn try_from(term: Expression) -> Result<Self, NotationError> {
+        let boxed = |term: Box<Expression>| Self::try_from(*term).map(Box::new);
         Ok(match term {
-            Term::Nil => Self::Nil,
-            Term::Bool(truth) => Self::Bool(truth),
-            Term::Number(digits) => {
+            Expression::Nil => Self::Nil,
+            Expression::Bool(truth) => Self::Bool(truth),
+            Expression::Number(digits) => {
                 Self::Number(digits.parse().map_err(|_| format!("“{digits}” is not a number"))?)
             }
-            Term::Text(words, _) => Self::Words(words),
-            Term::Name(name, _) => Self::Name(name),
-            Term::Dot(base, name, _) => Self::Member(boxed(base)?, name),
-            Term::Index(base, key) => Self::Index(boxed(base)?, boxed(key)?),
-            Term::Call(base, given) => {
+            Expression::Text(words, _) => Self::Words(words),
+            Expression::Name(name, _) => Self::Name(name),
+            Expression::Dot(base, name, _) => Self::Member(boxed(base)?, name),
+            Expression::Index(base, key) => Self::Index(boxed(base)?, boxed(key)?),
+            Expression::Call(base, given) => {
                 Self::Call(boxed(base)?, given.into_iter().map(Self::try_from).collect::<Result<_, _>>()?)
             }
-            Term::Unary(sign, of) => Self::Unary(sign, boxed(of)?),
-            Term::Binary(sign, left, right) => Self::Binary(sign, boxed(left)?, boxed(right)?),
-            Term::Interpolated(_)
-            | Term::Method(..)
-            | Term::Function(_)
-            | Term::Table(_)
-            | Term::Choice(..)
-            | Term::Rest => return Err("only programs can do this".into()),
+            Expression::Unary(sign, of) => Self::Unary(sign, boxed(of)?),
+            Expression::Binary(sign, left, right) => Self::Binary(sign, boxed(left)?, boxed(right)?),
+            Expression::Interpolated(_)
+            | Expression::Method(..)
+            | Expression::Function(_)
+            | Expression::Table(_)
+            | Expression::Choice(..)
+            | Expression::Rest => return Err("only programs can do this".into()),
         })
     }
 }

@@ -1,6 +1,6 @@
 //! The sections of the rules that a program cites.
 
-use crate::Term;
+use crate::Expression;
 use crate::luau::{long, quoted};
 
 /// A citation, `rule "barrage"`, in a program.
@@ -60,11 +60,11 @@ pub fn citations(program: &str) -> Vec<Citation> {
 /// ```
 pub fn cites_any(program: &str) -> bool {
     let mut found = false;
-    let mut look = |term: &Term| {
-        if let Term::Call(base, given) = term
-            && matches!(&**base, Term::Name(name, _) if name == "rule")
+    let mut look = |term: &Expression| {
+        if let Expression::Call(base, given) = term
+            && matches!(&**base, Expression::Name(name, _) if name == "rule")
         {
-            found |= !matches!(given[..], [Term::Text(..)]);
+            found |= !matches!(given[..], [Expression::Text(..)]);
         }
     };
     crate::walk(&crate::program(program).unwrap_or_default(), &mut |_| {}, &mut look);

@@ -1,7 +1,7 @@
 //! Conditions and formulas: their tokens, where a hyphen may belong to a name, and their one expression.
 
 use crate::expression::{Dialect, Parser};
-use crate::{SyntaxError, Term, Token};
+use crate::{Expression, SyntaxError, Token};
 
 /// Parses names, `.`, numbers, `"words"`, `+ - * / %`, comparisons, `and or not`, brackets and calls. `known` says
 /// which names exist: `first-bombers` is a name if it is known, `squads-losses` a subtraction if its parts are.
@@ -9,7 +9,7 @@ use crate::{SyntaxError, Term, Token};
 ///
 /// # Errors
 /// A sentence saying what is not understood.
-pub fn condition(source: &str, known: &dyn Fn(&str) -> bool) -> Result<Term, SyntaxError> {
+pub fn condition(source: &str, known: &dyn Fn(&str) -> bool) -> Result<Expression, SyntaxError> {
     let mut parser = Parser::new(source, tokens(source, known)?, Dialect::Condition);
     let term = parser.term(0)?;
     if parser.peek().is_some() { Err(parser.unexpected()) } else { Ok(term) }

@@ -1,7 +1,7 @@
 //! Parses expressions: all of Luau's in programs, and in conditions those that only look.
 
 use crate::statement::KEYWORDS;
-use crate::{SyntaxError, Term, Token, luau};
+use crate::{Expression, SyntaxError, Token, luau};
 
 type Parsed<T> = Result<T, SyntaxError>;
 
@@ -92,7 +92,7 @@ impl<'t> Parser<'t> {
         self.name().map_err(|_| "a name is missing after the dot".into())
     }
 
-    pub fn terms(&mut self) -> Parsed<Vec<Term>> {
+    pub fn terms(&mut self) -> Parsed<Vec<Expression>> {
         let mut terms = vec![self.term(0)?];
         while self.eat(",") {
             terms.push(self.term(0)?);
@@ -116,32 +116,32 @@ impl<'t> Parser<'t> {
     }
 
     /// An expression whose operators bind more strongly than `weakest`.
-    pub fn term(&mut self, weakest: u8) -> Parsed<Term> {
+    pub fn term(&mut self, weakest: u8) -> Parsed<Expression> {
         self.deeper()?;
         let sign = ["not", "-", "#"].into_iter().find(|sign| self.eat(sign));
         let mut left = match sign {
-            Some(sign) => Term::Unary(sign, Box::new(self.term(8)?)),
+            Some(sign) => Expression::Unary(sign, Box::new(self.term(8)?)),
             None => self.simple()?,
         };
         while let Some((_, right, sign)) = self.operator().filter(|(strength, ..)| *strength > weakest) {
             self.at += 1;
             let right = self.term(right)?;
-            left = Term::Binary(sign, Box::new(left), Box::new(right));
+            left = Expression::Binary(sign, Box::new(left), Box::new(right));
         }
         self.depth -= 1;
         Ok(left)
     }
 
-    fn simple(&mut self) -> Parsed<Term> {
+    fn simple(&mut self) -> Parsed<Expression> {
         match self.peek().cloned() {
-            Some(Token::Number(digits)) => Ok(self.literal(Term::Number(digits))),
+            Some(Token::Number(digits)) => Ok(self.literal(Expression::Number(digits))),
             Some(Token::Name(word)) => match word.as_str() {
-                "nil" => Ok(self.literal(Term::Nil)),
-                "true" | "false" => Ok(self.literal(Term::Bool(word == "true"))),
+                "nil" => Ok(self.literal(Expression::Nil)),
+                "true" | "false" => Ok(self.literal(Expression::Bool(word == "true"))),
                 "and" | "or" => Err(format!("something is missing before “{word}”").into()),
                 "function" if self.is_program() => {
                     self.at += 1;
-                    self.function().map(Term::Function)
+                    self.function().map(Expression::Function)
                 }
                 "if" if self.is_program() => {
                     self.at += 1;
@@ -149,22 +149,22 @@ impl<'t> Parser<'t> {
                 }
                 _ => self.suffixed(),
             },
-            Some(Token::Sign("...")) => Ok(self.literal(Term::Rest)),
+            Some(Token::Sign("...")) => Ok(self.literal(Expression::Rest)),
             Some(Token::Text(text)) if !self.is_program() => {
                 let at = self.tokens[self.at].1;
-                Ok(self.literal(Term::Text(text, at)))
+                Ok(self.literal(Expression::Text(text, at)))
             }
             Some(Token::Sign("{" | "(") | Token::Text(_) | Token::Interpolated(_)) => self.suffixed(),
             Some(Token::Sign(_)) | None => Err(self.unexpected()),
         }
     }
 
-    fn literal(&mut self, term: Term) -> Term {
+    fn literal(&mut self, term: Expression) -> Expression {
         self.at += 1;
         term
     }
 
-    fn choice(&mut self) -> Parsed<Term> {
+    fn choice(&mut self) -> Parsed<Expression> {
         self.deeper()?;
         let test = self.term(0)?;
         self.need("then")?;
@@ -176,13 +176,13 @@ impl<'t> Parser<'t> {
             self.term(0)?
         };
         self.depth -= 1;
-        Ok(Term::Choice(Box::new(test), Box::new(yes), Box::new(no)))
+        Ok(Expression::Choice(Box::new(test), Box::new(yes), Box::new(no)))
     }
 
-    fn first(&mut self) -> Parsed<Term> {
+    fn first(&mut self) -> Parsed<Expression> {
         let (token, at) = self.tokens.get(self.at).cloned().ok_or_else(SyntaxError::end)?;
         match token {
-            Token::Text(text) => Ok(self.literal(Term::Text(text, at))),
+            Token::Text(text) => Ok(self.literal(Expression::Text(text, at))),
             Token::Interpolated(parts) => {
                 self.at += 1;
                 let mut terms = Vec::new();
@@ -192,7 +192,7 @@ impl<'t> Parser<'t> {
                         Self { depth: self.depth + 1, ..Parser::new(self.text, tokens, self.dialect) };
                     terms.push(inner.term(0)?);
                 }
-                Ok(Term::Interpolated(terms))
+                Ok(Expression::Interpolated(terms))
             }
             Token::Sign("(") => {
                 self.at += 1;
@@ -201,29 +201,29 @@ impl<'t> Parser<'t> {
                 Ok(term)
             }
             Token::Sign("{") => self.table(),
-            _ => self.name().map(|(name, at)| Term::Name(name, at)),
+            _ => self.name().map(|(name, at)| Expression::Name(name, at)),
         }
     }
 
-    pub fn suffixed(&mut self) -> Parsed<Term> {
+    pub fn suffixed(&mut self) -> Parsed<Expression> {
         let mut term = self.first()?;
         loop {
             if self.eat(".") || !self.is_program() && self.eat(":") {
                 let (name, at) = self.name_behind_dot()?;
-                term = Term::Dot(Box::new(term), name, at);
+                term = Expression::Dot(Box::new(term), name, at);
             } else if self.eat("[") {
                 let key = self.term(0)?;
                 self.need("]")?;
-                term = Term::Index(Box::new(term), Box::new(key));
+                term = Expression::Index(Box::new(term), Box::new(key));
             } else if self.eat(":") {
                 let (name, at) = self.name_behind_dot()?;
                 let given = self.given()?.ok_or_else(|| self.unexpected())?;
-                term = Term::Method(Box::new(term), name, at, given);
+                term = Expression::Method(Box::new(term), name, at, given);
             } else if self.eat("::") {
                 self.skip_type()?;
             } else {
                 match self.given()? {
-                    Some(given) => term = Term::Call(Box::new(term), given),
+                    Some(given) => term = Expression::Call(Box::new(term), given),
                     None => return Ok(term),
                 }
             }
@@ -231,7 +231,7 @@ impl<'t> Parser<'t> {
     }
 
     /// The arguments of a call; `None` if there is no call.
-    fn given(&mut self) -> Parsed<Option<Vec<Term>>> {
+    fn given(&mut self) -> Parsed<Option<Vec<Expression>>> {
         if self.eat("(") {
             let given = if self.is(0, ")") { Vec::new() } else { self.terms()? };
             self.need(")")?;
@@ -246,7 +246,7 @@ impl<'t> Parser<'t> {
         }
     }
 
-    fn table(&mut self) -> Parsed<Term> {
+    fn table(&mut self) -> Parsed<Expression> {
         self.need("{")?;
         let mut items = Vec::new();
         while !self.eat("}") {
@@ -256,7 +256,7 @@ impl<'t> Parser<'t> {
                 self.need("=")?;
                 let value = self.term(0)?;
                 match key {
-                    Term::Text(key, _) => items.push((Some(key), value)),
+                    Expression::Text(key, _) => items.push((Some(key), value)),
                     // A computed key may read properties too.
                     other => items.extend([(None, other), (None, value)]),
                 }
@@ -271,6 +271,6 @@ impl<'t> Parser<'t> {
                 return Err(self.unexpected());
             }
         }
-        Ok(Term::Table(items))
+        Ok(Expression::Table(items))
     }
 }

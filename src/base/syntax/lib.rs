@@ -2,7 +2,7 @@
 //! Luau's expressions.
 //!
 //! Both are cut into the same [`token`](Token)s, a program by `luau` and a condition by `condition`, where hyphens may
-//! belong to names. `expression` parses the expressions of both into [`Term`]s, `statement` the [`Step`]s of programs.
+//! belong to names. `expression` parses the expressions of both into [`Expression`]s, `statement` the [`Statement`]s of programs.
 //! Nothing here knows what a name means; whether a program compiles, Luau itself says.
 
 mod citation;
@@ -18,6 +18,6 @@ pub use citation::{Citation, citations, cites_any};
 pub use condition::condition;
 pub use error::SyntaxError;
 pub use statement::program;
-pub use term::{Function, Step, Term, walk};
+pub use term::{Expression, Function, Statement, walk};
 
 use token::Token;

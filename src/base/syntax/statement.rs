@@ -1,7 +1,7 @@
 //! Parses the statements of programs. Type annotations are skipped.
 
 use crate::expression::{Dialect, Parser};
-use crate::{Function, Step, SyntaxError, Term, Token, luau};
+use crate::{Expression, Function, Statement, SyntaxError, Token, luau};
 
 type Parsed<T> = Result<T, SyntaxError>;
 
@@ -12,7 +12,7 @@ pub(crate) const KEYWORDS: [&str; 21] = [
 ];
 
 /// Parses a program; `None` if it has a syntax error, which Luau reports better, or nests too deep.
-pub fn program(text: &str) -> Option<Vec<Step>> {
+pub fn program(text: &str) -> Option<Vec<Statement>> {
     let tokens = luau::tokens(text, 0, text.len())?;
     let mut parser = Parser::new(text, tokens, Dialect::Program);
     let steps = parser.block().ok()?;
@@ -20,7 +20,7 @@ pub fn program(text: &str) -> Option<Vec<Step>> {
 }
 
 impl Parser<'_> {
-    fn block(&mut self) -> Parsed<Vec<Step>> {
+    fn block(&mut self) -> Parsed<Vec<Statement>> {
         self.deeper()?;
         let mut steps = Vec::new();
         while self.at < self.tokens.len()
@@ -38,7 +38,7 @@ impl Parser<'_> {
     }
 
     /// A statement; `None` for one that reads nothing.
-    fn step(&mut self) -> Parsed<Option<Step>> {
+    fn step(&mut self) -> Parsed<Option<Statement>> {
         // Attributes (`@native`) only say how a function is compiled.
         while self.eat("@") {
             self.name()?;
@@ -46,18 +46,18 @@ impl Parser<'_> {
         if self.eat("local") {
             if self.eat("function") {
                 let name = self.name()?.0;
-                return Ok(Some(Step::Named(vec![name], true, self.function()?)));
+                return Ok(Some(Statement::Named(vec![name], true, self.function()?)));
             }
             let names = self.names()?;
             let values = if self.eat("=") { self.terms()? } else { Vec::new() };
-            return Ok(Some(Step::Local(names, values)));
+            return Ok(Some(Statement::Local(names, values)));
         }
         if self.eat("function") {
             let mut path = vec![self.name()?.0];
             while self.eat(".") || self.eat(":") {
                 path.push(self.name()?.0);
             }
-            return Ok(Some(Step::Named(path, false, self.function()?)));
+            return Ok(Some(Statement::Named(path, false, self.function()?)));
         }
         if self.eat("if") {
             return self.branches().map(Some);
@@ -67,17 +67,17 @@ impl Parser<'_> {
             self.need("do")?;
             let body = self.block()?;
             self.need("end")?;
-            return Ok(Some(Step::Blocks(vec![(vec![test], body)])));
+            return Ok(Some(Statement::Blocks(vec![(vec![test], body)])));
         }
         if self.eat("do") {
             let body = self.block()?;
             self.need("end")?;
-            return Ok(Some(Step::Blocks(vec![(Vec::new(), body)])));
+            return Ok(Some(Statement::Blocks(vec![(Vec::new(), body)])));
         }
         if self.eat("repeat") {
             let body = self.block()?;
             self.need("until")?;
-            return Ok(Some(Step::Repeat(body, self.term(0)?)));
+            return Ok(Some(Statement::Repeat(body, self.term(0)?)));
         }
         if self.eat("for") {
             let names = self.names()?;
@@ -89,12 +89,12 @@ impl Parser<'_> {
             self.need("do")?;
             let body = self.block()?;
             self.need("end")?;
-            return Ok(Some(Step::For { names, over, counts, body }));
+            return Ok(Some(Statement::For { names, over, counts, body }));
         }
         if self.eat("return") {
             let over = self.at >= self.tokens.len()
                 || ["end", "else", "elseif", "until", ";"].iter().any(|word| self.is(0, word));
-            return Ok(Some(Step::Return(if over { Vec::new() } else { self.terms()? })));
+            return Ok(Some(Statement::Return(if over { Vec::new() } else { self.terms()? })));
         }
         if self.eat("break") {
             return Ok(None);
@@ -103,7 +103,7 @@ impl Parser<'_> {
     }
 
     /// A call, an assignment, `continue`, or a type declaration.
-    fn plain(&mut self) -> Parsed<Option<Step>> {
+    fn plain(&mut self) -> Parsed<Option<Statement>> {
         let named = |word: &str, parser: &Self| {
             parser.is(0, word) && matches!(parser.tokens.get(parser.at + 1), Some((Token::Name(_), _)))
         };
@@ -126,15 +126,17 @@ impl Parser<'_> {
         let signs = ["=", "+=", "-=", "*=", "/=", "//=", "%=", "^=", "..="];
         if signs.iter().any(|sign| self.eat(sign)) {
             let right = self.terms()?;
-            return Ok(Some(Step::Assign(left, right)));
+            return Ok(Some(Statement::Assign(left, right)));
         }
         match left.pop().ok_or_else(SyntaxError::end)? {
-            call @ (Term::Call(..) | Term::Method(..)) if left.is_empty() => Ok(Some(Step::Call(call))),
+            call @ (Expression::Call(..) | Expression::Method(..)) if left.is_empty() => {
+                Ok(Some(Statement::Call(call)))
+            }
             _ => Err(self.unexpected()),
         }
     }
 
-    fn branches(&mut self) -> Parsed<Step> {
+    fn branches(&mut self) -> Parsed<Statement> {
         let mut blocks = Vec::new();
         loop {
             let test = self.term(0)?;
@@ -147,7 +149,7 @@ impl Parser<'_> {
                 blocks.push((Vec::new(), self.block()?));
             }
             self.need("end")?;
-            return Ok(Step::Blocks(blocks));
+            return Ok(Statement::Blocks(blocks));
         }
     }
 
@@ -247,7 +249,7 @@ impl Parser<'_> {
 #[cfg(test)]
 mod tests {
     use super::program;
-    use crate::{Step, Term};
+    use crate::{Expression, Statement};
 
     #[test]
     fn programs_are_taken_apart_as_luau_reads_them() {
@@ -266,11 +268,11 @@ mod tests {
         "#;
         let steps = program(text).expect("reads");
         assert_eq!(steps.len(), 2, "{steps:?}");
-        let Step::Local(names, values) = &steps[0] else { panic!("{steps:?}") };
+        let Statement::Local(names, values) = &steps[0] else { panic!("{steps:?}") };
         assert_eq!(names, &["a", "b"]);
-        let Term::Method(base, count, at, _) = &values[0] else { panic!("{values:?}") };
+        let Expression::Method(base, count, at, _) = &values[0] else { panic!("{values:?}") };
         assert!(text[*at..].starts_with("count") && count == "count");
-        assert!(matches!(&**base, Term::Dot(_, hand, _) if hand == "hand"));
+        assert!(matches!(&**base, Expression::Dot(_, hand, _) if hand == "hand"));
     }
 
     #[test]

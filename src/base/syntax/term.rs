@@ -2,7 +2,7 @@
 
 /// An expression.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Term {
+pub enum Expression {
     /// `nil`
     Nil,
     /// `true`, `false`
@@ -12,32 +12,32 @@ pub enum Term {
     /// A string literal, and its first byte.
     Text(String, usize),
     /// An interpolated string, as its expressions.
-    Interpolated(Vec<Term>),
+    Interpolated(Vec<Expression>),
     /// A name and its first byte.
     Name(String, usize),
     /// `base.name`, and the first byte of the name.
-    Dot(Box<Term>, String, usize),
+    Dot(Box<Expression>, String, usize),
     /// `base[key]`
-    Index(Box<Term>, Box<Term>),
+    Index(Box<Expression>, Box<Expression>),
     /// `base(given)`
-    Call(Box<Term>, Vec<Term>),
+    Call(Box<Expression>, Vec<Expression>),
     /// `base:name(given)`, and the first byte of the name.
-    Method(Box<Term>, String, usize, Vec<Term>),
+    Method(Box<Expression>, String, usize, Vec<Expression>),
     /// `function(…) … end`
     Function(Function),
     /// `{ … }`: values, with their key if it is a name or a string.
-    Table(Vec<(Option<String>, Term)>),
+    Table(Vec<(Option<String>, Expression)>),
     /// `-a`, `not a`, `#a`
-    Unary(&'static str, Box<Term>),
+    Unary(&'static str, Box<Expression>),
     /// Two operands and their operator.
-    Binary(&'static str, Box<Term>, Box<Term>),
+    Binary(&'static str, Box<Expression>, Box<Expression>),
     /// `if a then b else c`
-    Choice(Box<Term>, Box<Term>, Box<Term>),
+    Choice(Box<Expression>, Box<Expression>, Box<Expression>),
     /// `...`
     Rest,
 }
 
-impl Term {
+impl Expression {
     /// Calls `take` for this term and all within it, except those in the bodies of functions.
     pub fn each<'t>(&'t self, take: &mut dyn FnMut(&'t Self)) {
         take(self);
@@ -71,60 +71,64 @@ pub struct Function {
     /// The names of its parameters.
     pub given: Vec<String>,
     /// Its body.
-    pub body: Vec<Step>,
+    pub body: Vec<Statement>,
 }
 
 /// A statement.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Step {
+pub enum Statement {
     /// `local a, b = …`
-    Local(Vec<String>, Vec<Term>),
+    Local(Vec<String>, Vec<Expression>),
     /// `a, b.c = …`, `a += …`
-    Assign(Vec<Term>, Vec<Term>),
+    Assign(Vec<Expression>, Vec<Expression>),
     /// A call.
-    Call(Term),
+    Call(Expression),
     /// `function a.b.c(…)`, `local function a(…)`: the path, and whether it is local.
     Named(Vec<String>, bool, Function),
     /// `if`, `while`, `do`: blocks, each with its condition if it has one.
-    Blocks(Vec<(Vec<Term>, Vec<Step>)>),
+    Blocks(Vec<(Vec<Expression>, Vec<Statement>)>),
     /// `repeat … until a`
-    Repeat(Vec<Step>, Term),
+    Repeat(Vec<Statement>, Expression),
     /// `for a, b in …`, `for a = 1, 2`.
     For {
         /// The names of its variables.
         names: Vec<String>,
         /// What it iterates over.
-        over: Vec<Term>,
+        over: Vec<Expression>,
         /// Whether it counts from one number to another.
         counts: bool,
         /// Its body.
-        body: Vec<Step>,
+        body: Vec<Statement>,
     },
     /// `return …`
-    Return(Vec<Term>),
+    Return(Vec<Expression>),
 }
 
 /// Calls `step` for all statements of a program and `term` for all terms, including those in the bodies of functions.
-pub fn walk<'t>(steps: &'t [Step], step: &mut dyn FnMut(&'t Step), term: &mut dyn FnMut(&'t Term)) {
+pub fn walk<'t>(
+    steps: &'t [Statement],
+    step: &mut dyn FnMut(&'t Statement),
+    term: &mut dyn FnMut(&'t Expression),
+) {
     for one in steps {
         step(one);
-        let (terms, blocks): (Vec<&Term>, Vec<&[Step]>) = match one {
-            Step::Local(_, terms) | Step::Return(terms) => (terms.iter().collect(), Vec::new()),
-            Step::Assign(left, right) => (left.iter().chain(right).collect(), Vec::new()),
-            Step::Call(call) => (vec![call], Vec::new()),
-            Step::Named(_, _, function) => (Vec::new(), vec![&function.body]),
-            Step::Blocks(blocks) => (
+        let (terms, blocks): (Vec<&Expression>, Vec<&[Statement]>) = match one {
+            Statement::Local(_, terms) | Statement::Return(terms) => (terms.iter().collect(), Vec::new()),
+            Statement::Assign(left, right) => (left.iter().chain(right).collect(), Vec::new()),
+            Statement::Call(call) => (vec![call], Vec::new()),
+            Statement::Named(_, _, function) => (Vec::new(), vec![&function.body]),
+            Statement::Blocks(blocks) => (
                 blocks.iter().flat_map(|(tests, _)| tests).collect(),
                 blocks.iter().map(|(_, body)| body.as_slice()).collect(),
             ),
-            Step::Repeat(body, until) => (vec![until], vec![body]),
-            Step::For { over, body, .. } => (over.iter().collect(), vec![body]),
+            Statement::Repeat(body, until) => (vec![until], vec![body]),
+            Statement::For { over, body, .. } => (over.iter().collect(), vec![body]),
         };
         for one in terms {
             let mut bodies = Vec::new();
             one.each(&mut |inner| {
                 term(inner);
-                if let Term::Function(function) = inner {
+                if let Expression::Function(function) = inner {
                     bodies.push(function.body.as_slice());
                 }
             });

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use warpress_model::Game;
 
 use harvest::Harvest;
-use tally::{Close, Playout};
+use tally::{Playout, PlayoutEnd};
 use warpress_referee::answer::Answerers;
 use warpress_referee::compiled::{CompiledGame, MOST_SEATS};
 use warpress_referee::engine::Engine;
@@ -174,9 +174,9 @@ fn watch(
 }
 
 /// Lets the other threads stop if this one panics.
-struct Leaving<'h, 'p>(&'h Harvest<'p>);
+struct PanicGuard<'h, 'p>(&'h Harvest<'p>);
 
-impl Drop for Leaving<'_, '_> {
+impl Drop for PanicGuard<'_, '_> {
     fn drop(&mut self) {
         if std::thread::panicking() {
             self.0.close();
@@ -191,7 +191,7 @@ fn work(
     harvest: &Harvest<'_>,
     progress: &(dyn Fn(u64) + Sync),
 ) {
-    let _leaving = Leaving(harvest);
+    let _leaving = PanicGuard(harvest);
     let mut engines: Vec<Option<Engine>> = compiled_games.iter().map(|_| None).collect();
     while let Some(at) = harvest.next() {
         if at.is_multiple_of(64) {
@@ -216,7 +216,7 @@ fn playout(
     let failed = |fault: ScriptError| Playout {
         compiled: 0,
         seed,
-        close: Close::Failed(fault),
+        close: PlayoutEnd::Failed(fault),
         sides: Vec::new(),
         turns: 0,
         decisions: 0,
@@ -245,16 +245,16 @@ fn playout(
     let steps = engine.steps();
     let play = engine.play_mut();
     let close = match (halt, play.outcome.take()) {
-        (Halt::Over, Some(outcome)) => Close::Ended(outcome),
+        (Halt::Over, Some(outcome)) => PlayoutEnd::Ended(outcome),
         (Halt::Stopped(why), _) => {
             let recent = play.log.recent().map(|event| event.line(compiled, &play.table)).collect();
-            Close::Stopped(ScriptError { recent, ..ScriptError::new(why) })
+            PlayoutEnd::Stopped(ScriptError { recent, ..ScriptError::new(why) })
         }
-        (Halt::Enough, _) => Close::BrokenOff,
-        (Halt::Failed(fault), _) => Close::Failed(fault),
-        (other, _) => Close::Failed(ScriptError::new(other)),
+        (Halt::Enough, _) => PlayoutEnd::BrokenOff,
+        (Halt::Failed(fault), _) => PlayoutEnd::Failed(fault),
+        (other, _) => PlayoutEnd::Failed(ScriptError::new(other)),
     };
-    let failed_state = matches!(close, Close::Failed(_));
+    let failed_state = matches!(close, PlayoutEnd::Failed(_));
     let playout = Playout {
         compiled: 0,
         seed,

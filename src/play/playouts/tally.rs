@@ -25,7 +25,7 @@ pub struct Failure {
 
 /// How a playout ended.
 #[derive(Debug)]
-pub(super) enum Close {
+pub(super) enum PlayoutEnd {
     /// By an ending of the game.
     Ended(Outcome),
     /// A limit stopped it: which, and what happened last.
@@ -36,7 +36,7 @@ pub(super) enum Close {
     Failed(ScriptError),
 }
 
-impl Close {
+impl PlayoutEnd {
     /// Whether it ended by an ending.
     fn is(&self, ending: Sym) -> bool {
         matches!(self, Self::Ended(outcome) if outcome.ending == ending)
@@ -49,7 +49,7 @@ pub(super) struct Playout {
     /// The index of the compiled game, one for each number of players.
     pub compiled: usize,
     pub seed: u64,
-    pub close: Close,
+    pub close: PlayoutEnd,
     /// The side of each seat at the end.
     pub sides: Vec<Option<u8>>,
     pub turns: u32,
@@ -144,23 +144,23 @@ impl Tally {
         *self.turns.entry(playout.turns).or_default() += 1;
         if let Some(events) = playout.digest {
             let (ending, winners) = match &playout.close {
-                Close::Ended(outcome) => (compiled.words.text(outcome.ending), outcome.winners.clone()),
+                PlayoutEnd::Ended(outcome) => (compiled.words.text(outcome.ending), outcome.winners.clone()),
                 _ => ("", Vec::new()),
             };
             self.trails.push(Trail { events, result: (ending.to_owned(), winners, playout.turns) });
         }
         match &playout.close {
-            Close::Ended(outcome) => {
+            PlayoutEnd::Ended(outcome) => {
                 self.note(compiled, outcome, &playout.sides);
                 self.lengths.take(playout.turns, &playout.usage);
                 self.influence.take(compiled, playout.compiled, &outcome.winners, &playout.played);
             }
-            Close::BrokenOff => {}
-            Close::Stopped(why) => {
+            PlayoutEnd::BrokenOff => {}
+            PlayoutEnd::Stopped(why) => {
                 *self.stopped.entry(why.message.clone()).or_default() += 1;
                 self.stick(Failure { seed: playout.seed, seats: compiled.seats, fault: why.clone() });
             }
-            Close::Failed(fault) => {
+            PlayoutEnd::Failed(fault) => {
                 self.failed += 1;
                 if self.failures.len() < KEPT {
                     let failure = Failure { seed: playout.seed, seats: compiled.seats, fault: fault.clone() };

@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::compiled::{CompiledGame, PhaseInfo, Program};
 use crate::thing::Sym;
 use warpress_model::Game;
-use warpress_syntax::{self as syntax, Step, Term, citations};
+use warpress_syntax::{self as syntax, Expression, Statement, citations};
 
 /// The rules of a game: its programs, and the sections that they may cite.
 #[derive(Debug, Clone, Default)]
@@ -65,13 +65,14 @@ impl Rules {
 fn announcing(programs: &[(String, String)]) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     for step in programs.iter().flat_map(|(_, text)| syntax::program(text).unwrap_or_default()) {
-        let Step::Named(path, false, function) = step else { continue };
+        let Statement::Named(path, false, function) = step else { continue };
         if let [table, op] = &path[..]
             && table == "op"
         {
             let mut announces = false;
-            let mut look =
-                |term: &Term| announces |= matches!(term, Term::Name(name, _) if name == "announce");
+            let mut look = |term: &Expression| {
+                announces |= matches!(term, Expression::Name(name, _) if name == "announce")
+            };
             syntax::walk(&function.body, &mut |_| {}, &mut look);
             if announces {
                 found.insert(op.clone())

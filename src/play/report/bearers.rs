@@ -8,7 +8,7 @@ use warpress_referee::usage::Usage;
 
 /// What counters had to bear at once.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Borne {
+pub struct CounterLoad {
     /// What they bear: `numbers.fatigue`, `facts.charging`, `roles.attacker`.
     #[serde(rename = "id")]
     pub path: String,
@@ -27,7 +27,7 @@ pub struct Borne {
     pub as_needed: bool,
 }
 
-impl Borne {
+impl CounterLoad {
     /// Whether more are needed than are printed.
     pub fn short(&self) -> bool {
         !self.as_needed
@@ -36,7 +36,7 @@ impl Borne {
 }
 
 /// What counters had to bear, in the order of the data.
-pub(super) fn borne(game: &Game, compiled: &CompiledGame, usage: &Usage) -> Vec<Borne> {
+pub(super) fn borne(game: &Game, compiled: &CompiledGame, usage: &Usage) -> Vec<CounterLoad> {
     let mut all = Vec::new();
     for (bearing, load) in compiled.bearings.iter().zip(&usage.borne) {
         let id = compiled.words.text(compiled.lists[usize::from(bearing.list)].id);
@@ -60,7 +60,7 @@ pub(super) fn borne(game: &Game, compiled: &CompiledGame, usage: &Usage) -> Vec<
         let named = bearing.row.is_some();
         let worth =
             |row: &&Row| Some(i64::from(printed(row)).saturating_mul(worth(list, row, alone, named)?));
-        all.push(Borne {
+        all.push(CounterLoad {
             path: bearing.path.clone(),
             by: by(compiled, bearing),
             printed: rows.iter().map(|row| printed(row)).fold(0, u32::saturating_add),
@@ -120,7 +120,7 @@ fn signed(name: &str) -> Option<i64> {
 
 /// A number that went beyond what is printed of it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Beyond {
+pub struct TrackOverflow {
     /// The number's id.
     #[serde(rename = "id")]
     pub number: String,
@@ -134,14 +134,14 @@ pub struct Beyond {
 }
 
 /// Numbers that went beyond the tracks, dials and boxes that bear them.
-pub(super) fn beyond(game: &Game, usage: &Usage) -> Vec<Beyond> {
+pub(super) fn beyond(game: &Game, usage: &Usage) -> Vec<TrackOverflow> {
     let mut all = Vec::new();
     for ((id, number), found) in game.numbers.iter().zip(&usage.numbers) {
         let Some((low, high)) = *found else { continue };
         let Some(Printed { bearer, from, to }) = game.printed(id, number) else { continue };
         // At 0 the marker is taken off a track that begins with 1.
         if low < from - i64::from(from == 1) || high > to {
-            all.push(Beyond {
+            all.push(TrackOverflow {
                 number: id.clone(),
                 bearer: bearer.to_string(),
                 printed: (from, to),

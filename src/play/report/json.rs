@@ -6,8 +6,8 @@ use serde::{Serialize, Serializer};
 use serde_json::Value as Json;
 
 use super::{
-    Beyond, Borne, Card, Counter, Deciding, Extremes, Length, Prolonging, Report, Run, Spread, Variant,
-    spread,
+    Card, Counter, CounterLoad, Deciding, Extremes, Length, Prolonging, Report, Run, Spread, TrackOverflow,
+    Variant, spread,
 };
 use warpress_model::{Code, Reason};
 use warpress_playouts::{Failure, Tally};
@@ -34,8 +34,8 @@ struct ReportView<'r> {
     spaces_unentered: Vec<&'r str>,
     values_unread: Vec<&'r str>,
     counters: &'r [Counter],
-    borne: &'r [Borne],
-    beyond: &'r [Beyond],
+    borne: &'r [CounterLoad],
+    beyond: &'r [TrackOverflow],
     numbers: &'r [Extremes],
     examples: ExamplesView<'r>,
     biggest_hand: u32,

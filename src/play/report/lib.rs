@@ -26,7 +26,7 @@ use warpress_referee::example::Examples;
 use warpress_referee::rules::Rules;
 use warpress_referee::thing::RowId;
 
-pub use bearers::{Beyond, Borne};
+pub use bearers::{CounterLoad, TrackOverflow};
 pub use columns::columns;
 pub use deciding::Deciding;
 pub use influence::Card;
@@ -113,9 +113,9 @@ pub struct Report {
     /// Counters: how many are printed, and how many were in use.
     pub counters: Vec<Counter>,
     /// What counters had to bear, in the order of the data.
-    pub borne: Vec<Borne>,
+    pub borne: Vec<CounterLoad>,
     /// Numbers that went beyond what is printed of them.
-    pub beyond: Vec<Beyond>,
+    pub beyond: Vec<TrackOverflow>,
     /// The least and the greatest value of each number.
     pub numbers: Vec<Extremes>,
     /// Places that were found empty when something was drawn from them, and how often.

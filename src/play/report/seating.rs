@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use warpress_model::{Game, Scope};
 
-use crate::Borne;
+use crate::CounterLoad;
 use crate::bearers::borne;
 use warpress_referee::answer::Answerers;
 use warpress_referee::compiled::{CompiledGame, MOST_SEATS};
@@ -116,7 +116,7 @@ pub fn seats(game: &Arc<Game>, rules: &Arc<Rules>, seats: u8) -> Result<(), Unse
     if let Some(((_, place), _)) = game.places.iter().zip(&usage.empty).find(|(_, empty)| **empty > 0) {
         return Err(Unseated::Empty(place.name.clone()));
     }
-    match borne(game, &engine.compiled, usage).into_iter().find(Borne::short) {
+    match borne(game, &engine.compiled, usage).into_iter().find(CounterLoad::short) {
         Some(short) => Err(Unseated::Counters(short.by)),
         None => Ok(()),
     }

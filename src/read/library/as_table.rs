@@ -14,7 +14,7 @@ use warpress_format::node::{Node, Raw};
 use warpress_format::sources::Sources;
 use warpress_model::Diagnostic;
 use warpress_model::diagnostic::nearest;
-use warpress_spreadsheets::{BETWEEN, EMPTY, Holds, LISTS, holds};
+use warpress_spreadsheets::{BETWEEN, CellContent, EMPTY, LISTS, holds};
 
 /// A list as a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -195,7 +195,7 @@ fn is_plain(key: &str) -> bool {
 
 /// A value as the text of a cell that is read as the same, or why there is none. `column`: it is the whole value of a
 /// column.
-fn written(node: &Node, holds: Holds, column: bool) -> Result<String, &'static str> {
+fn written(node: &Node, holds: CellContent, column: bool) -> Result<String, &'static str> {
     let is_single = |word: &str| {
         !word.trim().is_empty()
             && !word.contains(BETWEEN)
@@ -207,27 +207,33 @@ fn written(node: &Node, holds: Holds, column: bool) -> Result<String, &'static s
         let Some(words) = words else { return Err(USES) };
         return match (holds, words.as_slice()) {
             (_, []) => Err(LIST),
-            (Holds::Words | Holds::List, words) if !words.iter().all(|word| is_single(word)) => Err(WORDS),
+            (CellContent::Words | CellContent::List, words) if !words.iter().all(|word| is_single(word)) => {
+                Err(WORDS)
+            }
             // A list of one word says so where it makes a difference.
-            (Holds::Words, [word]) if column => Ok(format!("{word};")),
-            (Holds::Words | Holds::List, words) => Ok(words.join("; ")),
+            (CellContent::Words, [word]) if column => Ok(format!("{word};")),
+            (CellContent::Words | CellContent::List, words) => Ok(words.join("; ")),
             _ => Err(LIST),
         };
     }
     let printed = node.printed().ok_or(USES)?;
     let text = printed.trim();
     match (&node.raw, holds) {
-        (Raw::Bool(yes), Holds::Flag) => Ok(if *yes { "yes" } else { "no" }.to_owned()),
-        (Raw::Bool(yes), Holds::Any) => Ok(yes.to_string()),
-        (Raw::Bool(_), _) | (_, Holds::Flag) => Err(OTHER),
+        (Raw::Bool(yes), CellContent::Flag) => Ok(if *yes { "yes" } else { "no" }.to_owned()),
+        (Raw::Bool(yes), CellContent::Any) => Ok(yes.to_string()),
+        (Raw::Bool(_), _) | (_, CellContent::Flag) => Err(OTHER),
         (Raw::Text(_), _) if text.is_empty() => Ok(EMPTY.to_owned()),
         (Raw::Text(_), _) if text == EMPTY || text.starts_with('\'') => Err(OTHER),
-        (Raw::Text(_), Holds::Words) if tight(text).to_lowercase().starts_with("all ") => Ok(text.to_owned()),
-        (Raw::Text(_), Holds::Words) if !is_single(text) => Err(WORDS),
-        (Raw::Text(_), Holds::Value | Holds::List | Holds::Whole | Holds::Copies) if tight(text) != text => {
+        (Raw::Text(_), CellContent::Words) if tight(text).to_lowercase().starts_with("all ") => {
+            Ok(text.to_owned())
+        }
+        (Raw::Text(_), CellContent::Words) if !is_single(text) => Err(WORDS),
+        (Raw::Text(_), CellContent::Value | CellContent::List | CellContent::Whole | CellContent::Copies)
+            if tight(text) != text =>
+        {
             Err(BLANKS)
         }
-        (Raw::Text(_), Holds::Prose) => Ok(unwrapped(text)),
+        (Raw::Text(_), CellContent::Prose) => Ok(unwrapped(text)),
         _ => Ok(text.to_owned()),
     }
 }

@@ -5,7 +5,7 @@ use warpress_model::map::{Cells, LabelAt, Land, Link, Placed, Terrain, TerrainPo
 use warpress_model::word::Word as _;
 use warpress_model::{ById, Direction, Map, Row, Space};
 
-use super::row::{Rest, RowView};
+use super::row::{RowExtras, RowView};
 use super::table::{ColumnView, columns};
 use super::{AmountView, plain};
 
@@ -249,7 +249,7 @@ pub struct SpaceView<'a> {
     pub rim: Vec<RimView<'a>>,
     /// Its row. A column goes before what spaces have of the same name, as it does when it is read.
     #[serde(flatten)]
-    pub row: Rest<'a>,
+    pub row: RowExtras<'a>,
 }
 
 impl<'a> From<(&'a Space, &'a Row)> for SpaceView<'a> {
@@ -265,7 +265,7 @@ impl<'a> From<(&'a Space, &'a Row)> for SpaceView<'a> {
             LabelAt::Beside(word) => LabelView::Beside(word),
             LabelAt::Point(x, y) => LabelView::Point([*x, *y]),
         };
-        let rest = Rest::from(row);
+        let rest = RowExtras::from(row);
         Self {
             id: &space.id,
             name: row.name.as_deref(),
@@ -287,7 +287,7 @@ impl<'a> From<(&'a Space, &'a Row)> for SpaceView<'a> {
                 several => Some(OneOrMore::More(several)),
             },
             rim: space.rim.iter().map(|(side, terrain)| RimView { side: side.word(), terrain }).collect(),
-            row: Rest { text: rest.text.filter(|_| !row.text.is_empty()), ..rest },
+            row: RowExtras { text: rest.text.filter(|_| !row.text.is_empty()), ..rest },
         }
     }
 }

@@ -89,12 +89,12 @@ pub struct RowView<'a> {
     pub name: Option<&'a str>,
     /// Everything else.
     #[serde(flatten)]
-    pub rest: Rest<'a>,
+    pub rest: RowExtras<'a>,
 }
 
 /// What is known of a row besides id and name.
 #[derive(Debug, Serialize)]
-pub struct Rest<'a> {
+pub struct RowExtras<'a> {
     /// Copies: `null` = as needed; nothing for what is no piece.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub count: Option<Option<u32>>,
@@ -145,7 +145,7 @@ impl<'a> From<&'a Row> for RowView<'a> {
     }
 }
 
-impl<'a> From<&'a Row> for Rest<'a> {
+impl<'a> From<&'a Row> for RowExtras<'a> {
     fn from(row: &'a Row) -> Self {
         let count = |count| if let Count::Exactly(count) = count { Some(count) } else { None };
         let versions = row.versions.iter().map(|(id, version)| (id.clone(), version.into()));

@@ -5,7 +5,7 @@ use warpress_model::table::{Modifier, Span, TableRow};
 use warpress_model::{ById, Column, ColumnType, Table};
 
 use super::AmountView;
-use super::row::{Rest, RowView};
+use super::row::{RowExtras, RowView};
 use super::values::Plain;
 
 /// A table.
@@ -77,7 +77,7 @@ impl<'a> From<&'a TableRow> for TableRowView<'a> {
             to: one.spans.last().and_then(|span| span.1),
             spans: if one.spans.len() > 1 { &one.spans } else { &[] },
             then: &one.then,
-            row: RowView { rest: Rest { as_printed, ..row.rest }, ..row },
+            row: RowView { rest: RowExtras { as_printed, ..row.rest }, ..row },
         }
     }
 }

@@ -22,7 +22,7 @@ pub struct Columns {
 
 /// Rows of a file, and what was left out of them.
 #[derive(Debug, Default)]
-pub struct Parted {
+pub struct SeparatedRows {
     /// Those that are rows of the list.
     pub rows: Vec<Row>,
     /// Cells of rows that are headings of parts.
@@ -36,10 +36,10 @@ pub struct Parted {
 }
 
 /// Parts the rows below the headings.
-pub fn part(first: &Row, rows: &[Row], columns: &Columns) -> Parted {
+pub fn part(first: &Row, rows: &[Row], columns: &Columns) -> SeparatedRows {
     /// As many named rows as say whether a column numbers them.
     const FEW: usize = 3;
-    let mut parted = Parted::default();
+    let mut parted = SeparatedRows::default();
     let (name, count) = (columns.name, columns.count);
     let again = |row: &&Row| row.text(name).to_lowercase() == first.text(name).to_lowercase();
     let named: Vec<Row> =
@@ -205,7 +205,7 @@ fn named(rows: &[(String, Location)]) -> String {
     format!("{}{more}", shown.join(", "))
 }
 
-impl Parted {
+impl SeparatedRows {
     /// What is told of the rows that were left out and may have been cards.
     pub fn findings(&self, file: &str) -> Vec<Diagnostic> {
         let mut found = Vec::new();

@@ -1,7 +1,7 @@
 //! From the text of a cell to the value that TOML would have.
 
 use super::guess;
-use super::key::Holds;
+use super::key::CellContent;
 use warpress_format::node::{Node, Raw};
 use warpress_model::Location;
 use warpress_tabular::is_unticked;
@@ -85,7 +85,7 @@ pub const EMPTY: &str = "\"\"";
 pub const BETWEEN: [char; 2] = [';', ','];
 
 /// The value of a cell; `None` if it says nothing. `Err` says what would be right.
-pub fn value(text: &str, holds: Holds, location: &Location) -> Result<Option<Node>, &'static str> {
+pub fn value(text: &str, holds: CellContent, location: &Location) -> Result<Option<Node>, &'static str> {
     let text = plain_start(text.trim());
     if text.is_empty() {
         return Ok(None);
@@ -95,11 +95,11 @@ pub fn value(text: &str, holds: Holds, location: &Location) -> Result<Option<Nod
     }
     let tight = || text.split_whitespace().collect::<Vec<_>>().join(" ");
     let raw = match holds {
-        Holds::Prose => Raw::Text(text.to_owned()),
-        Holds::Value | Holds::List => Raw::Text(tight()),
-        Holds::Whole => Raw::Text(guess::tight(whole(&tight()))),
-        Holds::Words if is_dash(text) => Raw::Text(text.to_owned()),
-        Holds::Words => {
+        CellContent::Prose => Raw::Text(text.to_owned()),
+        CellContent::Value | CellContent::List => Raw::Text(tight()),
+        CellContent::Whole => Raw::Text(guess::tight(whole(&tight()))),
+        CellContent::Words if is_dash(text) => Raw::Text(text.to_owned()),
+        CellContent::Words => {
             let text = tight();
             // “all but a, b” is one phrase.
             if text.to_lowercase().starts_with("all ") {
@@ -115,7 +115,7 @@ pub fn value(text: &str, holds: Holds, location: &Location) -> Result<Option<Nod
                 }
             }
         }
-        Holds::Flag => {
+        CellContent::Flag => {
             let low = text.to_lowercase();
             match (YES.contains(&low.as_str()), NO.contains(&low.as_str()) || is_unticked(text)) {
                 (true, _) => Raw::Bool(true),
@@ -123,7 +123,7 @@ pub fn value(text: &str, holds: Holds, location: &Location) -> Result<Option<Nod
                 _ => return Err("write yes or no, true or false, x or nothing"),
             }
         }
-        Holds::Copies => {
+        CellContent::Copies => {
             let text = tight();
             let bare = whole(text.trim_matches(['x', '×', '(', ')', ' ']));
             match bare.parse() {
@@ -131,7 +131,7 @@ pub fn value(text: &str, holds: Holds, location: &Location) -> Result<Option<Nod
                 Err(_) => Raw::Text(text),
             }
         }
-        Holds::Any => match (text.parse::<i64>(), text) {
+        CellContent::Any => match (text.parse::<i64>(), text) {
             (Ok(number), _) if number.to_string() == text => Raw::Int(number),
             (Err(_), _) if is_decimal(text) => {
                 text.parse().map_or_else(|_| Raw::Text(text.to_owned()), Raw::Float)
@@ -185,14 +185,14 @@ fn plain_start(text: &str) -> &str {
 
 #[cfg(test)]
 mod tests {
-    use super::{Holds, value};
+    use super::{CellContent, value};
     use warpress_format::node::Raw;
 
-    fn read(text: &str, holds: Holds) -> Option<Raw> {
+    fn read(text: &str, holds: CellContent) -> Option<Raw> {
         value(text, holds, &Default::default()).unwrap().map(|node| node.raw)
     }
 
-    fn said(text: &str, holds: Holds) -> String {
+    fn said(text: &str, holds: CellContent) -> String {
         match read(text, holds) {
             Some(Raw::List(words)) => {
                 words.iter().filter_map(warpress_format::node::Node::printed).collect::<Vec<_>>().join("|")
@@ -204,20 +204,20 @@ mod tests {
 
     #[test]
     fn cells_are_what_their_keys_take() {
-        assert_eq!(said(" a ; b,c ", Holds::Words), "a|b|c");
-        assert_eq!(said("all but a, b", Holds::Words), "Text(\"all but a, b\")");
-        assert_eq!(said("x3", Holds::Copies), "Int(3)");
-        assert_eq!(said("12,0", Holds::Copies), "Int(12)");
-        assert_eq!(said("as needed", Holds::Copies), "Text(\"as needed\")");
-        assert_eq!(said("2.0", Holds::Whole), "Text(\"2\")");
-        assert_eq!(said("2.5", Holds::Whole), "Text(\"2.5\")");
-        assert_eq!(said("\u{a0}1D6  +2 ", Holds::Value), "Text(\"1D6 +2\")");
-        assert_eq!(said("two\n\nparagraphs", Holds::Prose), "Text(\"two\\n\\nparagraphs\")");
-        assert_eq!(said("PRAWDA", Holds::Flag), "Bool(true)");
-        assert_eq!(said("007", Holds::Any), "Text(\"007\")");
-        assert_eq!(said("\"\"", Holds::Prose), "Text(\"\")");
-        assert_eq!(said("  ", Holds::Prose), "nothing");
-        assert!(value("perhaps", Holds::Flag, &Default::default()).is_err());
+        assert_eq!(said(" a ; b,c ", CellContent::Words), "a|b|c");
+        assert_eq!(said("all but a, b", CellContent::Words), "Text(\"all but a, b\")");
+        assert_eq!(said("x3", CellContent::Copies), "Int(3)");
+        assert_eq!(said("12,0", CellContent::Copies), "Int(12)");
+        assert_eq!(said("as needed", CellContent::Copies), "Text(\"as needed\")");
+        assert_eq!(said("2.0", CellContent::Whole), "Text(\"2\")");
+        assert_eq!(said("2.5", CellContent::Whole), "Text(\"2.5\")");
+        assert_eq!(said("\u{a0}1D6  +2 ", CellContent::Value), "Text(\"1D6 +2\")");
+        assert_eq!(said("two\n\nparagraphs", CellContent::Prose), "Text(\"two\\n\\nparagraphs\")");
+        assert_eq!(said("PRAWDA", CellContent::Flag), "Bool(true)");
+        assert_eq!(said("007", CellContent::Any), "Text(\"007\")");
+        assert_eq!(said("\"\"", CellContent::Prose), "Text(\"\")");
+        assert_eq!(said("  ", CellContent::Prose), "nothing");
+        assert!(value("perhaps", CellContent::Flag, &Default::default()).is_err());
     }
 
     #[test]
@@ -227,12 +227,12 @@ mod tests {
             "Choose one:\n\n• Gain 2 wood.\n\n• Lose 1 ore."
         );
         assert_eq!(super::one_line("Two\n lines"), "Two lines");
-        assert_eq!(said("YANLIŞ", Holds::Flag), "Bool(false)");
+        assert_eq!(said("YANLIŞ", CellContent::Flag), "Bool(false)");
     }
 
     #[test]
     fn the_apostrophe_before_a_formula_is_no_part_of_the_text() {
-        assert_eq!(said("'=1+1", Holds::Prose), "Text(\"=1+1\")");
-        assert_eq!(said("'tis", Holds::Prose), "Text(\"'tis\")");
+        assert_eq!(said("'=1+1", CellContent::Prose), "Text(\"=1+1\")");
+        assert_eq!(said("'tis", CellContent::Prose), "Text(\"'tis\")");
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use super::headings::{self, Heading, Meaning, TRIGGERS};
-use super::key::{Holds, holds};
+use super::key::{CellContent, holds};
 use super::reading::Reading;
 use super::{Sheets, apart, cells, face, is_table};
 use crate::reserved::may_be_own;
@@ -366,7 +366,7 @@ struct Rows<'r, 's> {
 impl Rows<'_, '_> {
     /// All rows, and a total that stands under them.
     fn read(&mut self, rows: &[Row]) -> (Vec<Node>, Option<Node>) {
-        let holds: Vec<Holds> = self
+        let holds: Vec<CellContent> = self
             .headings
             .iter()
             .map(|heading| {
@@ -428,19 +428,22 @@ impl Rows<'_, '_> {
         (nodes, stated)
     }
 
-    fn cell(&mut self, row: &Row, heading: &Heading, holds: Holds) -> Option<Node> {
+    fn cell(&mut self, row: &Row, heading: &Heading, holds: CellContent) -> Option<Node> {
         let cell = row.cells.get(heading.at)?;
         let key = heading.path.last().map_or("", String::as_str);
         let column = self.columns.get(&heading.path[0]).map(|(_, node)| node);
         let declared = self.meaning.column(&heading.path[0]).is_some();
-        let is_text =
-            if column.is_some() { declared && headings::is_prose(column) } else { holds == Holds::Prose };
+        let is_text = if column.is_some() {
+            declared && headings::is_prose(column)
+        } else {
+            holds == CellContent::Prose
+        };
         if let Some(finding) = slip(self.table, row, heading.at, is_text) {
             self.sheets.log.add(finding);
             self.failed = true;
             // That a value is missing would only follow from it.
             let raw = match key {
-                _ if holds == Holds::Flag => Raw::Bool(false),
+                _ if holds == CellContent::Flag => Raw::Bool(false),
                 _ if column.is_some() => Raw::Text("–".into()),
                 "name" => Raw::Text(cell.text.clone()),
                 "count" => Raw::Int(1),
@@ -449,15 +452,15 @@ impl Rows<'_, '_> {
             return Some(Node { raw, location: cell.location.clone() });
         }
         let dash = cells::is_dash(&cell.text);
-        if dash && column.is_none() && (SILENT.contains(&key) || holds == Holds::Words) {
+        if dash && column.is_none() && (SILENT.contains(&key) || holds == CellContent::Words) {
             return None;
         }
         // What is printed with marks for bold and italics, and in paragraphs.
         let is_marked =
-            holds == Holds::Prose && (column.is_some() || key == "text" || heading.path[0] == "face");
+            holds == CellContent::Prose && (column.is_some() || key == "text" || heading.path[0] == "face");
         let text = match holds {
             _ if is_marked => tabular::paragraphs(cell.rich.as_deref().unwrap_or(&cell.text)),
-            Holds::Prose if key == "name" || key == "title" => cells::one_line(&cell.text),
+            CellContent::Prose if key == "name" || key == "title" => cells::one_line(&cell.text),
             _ => cell.text.clone(),
         };
         match cells::value(&text, holds, &cell.location) {

@@ -9,14 +9,14 @@ use warpress_model::{Dice, Parsed, Value};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Type {
     /// The type of its values.
-    pub of: Of,
+    pub of: GuessedType,
     /// Whether some rows have none.
     pub optional: bool,
 }
 
 /// The type of values.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Of {
+pub enum GuessedType {
     /// Whole numbers.
     Int,
     /// Whole numbers with their signs.
@@ -37,26 +37,26 @@ impl Type {
     /// Its word in the data, if it has one.
     pub fn word(&self) -> &'static str {
         match self.of {
-            Of::Int => "int",
-            Of::Signed => "signed",
-            Of::Dice => "dice",
-            Of::Range => "range",
-            Of::Stat => "stat",
-            Of::Enum(_) => "enum",
-            Of::Text => "text",
+            GuessedType::Int => "int",
+            GuessedType::Signed => "signed",
+            GuessedType::Dice => "dice",
+            GuessedType::Range => "range",
+            GuessedType::Stat => "stat",
+            GuessedType::Enum(_) => "enum",
+            GuessedType::Text => "text",
         }
     }
 
     /// Whether it holds numbers or dice.
     pub fn is_amount(&self) -> bool {
-        matches!(self.of, Of::Int | Of::Signed | Of::Dice | Of::Stat)
+        matches!(self.of, GuessedType::Int | GuessedType::Signed | GuessedType::Dice | GuessedType::Stat)
     }
 
     /// A description for people.
     pub fn in_words(&self) -> String {
         const SHOWN: usize = 4;
         let often = if self.optional { ", not in every row" } else { "" };
-        let Of::Enum(words) = &self.of else { return format!("{}{often}", self.word()) };
+        let GuessedType::Enum(words) = &self.of else { return format!("{}{often}", self.word()) };
         let more = if words.len() > SHOWN { " …" } else { "" };
         let some = words.iter().take(SHOWN).cloned().collect::<Vec<_>>().join(", ");
         format!("enum of {} ({some}{more}){often}", words.len())
@@ -81,12 +81,12 @@ pub fn face<'k>(columns: &[(&'k str, Type)], counters: bool) -> Face<'k> {
     let of = |fits: &dyn Fn(&Type) -> bool| -> Vec<&'k str> {
         columns.iter().filter(|(_, of)| fits(of)).map(|(key, _)| *key).collect()
     };
-    let mut amounts = of(&|of| of.is_amount() || of.of == Of::Range);
+    let mut amounts = of(&|of| of.is_amount() || of.of == GuessedType::Range);
     if counters {
         amounts.truncate(FOOT);
         return Face { stats: amounts, ..Face::default() };
     }
-    let mut bands = of(&|of| matches!(of.of, Of::Enum(_))).into_iter();
+    let mut bands = of(&|of| matches!(of.of, GuessedType::Enum(_))).into_iter();
     let corner = (!amounts.is_empty()).then(|| amounts.remove(0));
     // Values beside the one in the corner want a template that prints them.
     let template = Some(if amounts.is_empty() { "card/event" } else { "card/unit" });
@@ -126,15 +126,15 @@ pub fn of(values: &[&str]) -> Type {
     Type { of: kind(&filled), optional }
 }
 
-fn kind(values: &[String]) -> Of {
+fn kind(values: &[String]) -> GuessedType {
     let all = |fits: &dyn Fn(&str) -> bool| !values.is_empty() && values.iter().all(|value| fits(value));
     let any = |fits: &dyn Fn(&str) -> bool| values.iter().any(|value| fits(value));
     if all(&whole) {
-        return if any(&|value| value.starts_with('+')) { Of::Signed } else { Of::Int };
+        return if any(&|value| value.starts_with('+')) { GuessedType::Signed } else { GuessedType::Int };
     }
     let dice = |value: &str| value.contains(['D', 'd']) && Dice::parse(value).is_ok();
     if all(&|value| dice(value) || whole(value) && !value.starts_with('+')) {
-        return Of::Dice;
+        return GuessedType::Dice;
     }
     // Leading zeros would be lost.
     let padded = |value: &str| {
@@ -142,7 +142,7 @@ fn kind(values: &[String]) -> Of {
     };
     let spans = |value: &str| value.len() <= 12 && !padded(value) && range(value).is_ok();
     if all(&spans) && any(&|value| !whole(value)) && !any(&|value| value.starts_with('+')) {
-        return Of::Range;
+        return GuessedType::Range;
     }
     let stat = |value: &str| {
         let parsed = Value::stat(value).parsed;
@@ -151,12 +151,12 @@ fn kind(values: &[String]) -> Of {
             || number && !matches!(parsed, Parsed::Text(_)) && !has_words(&parsed)
     };
     if all(&stat) && !any(&padded) {
-        return Of::Stat;
+        return GuessedType::Stat;
     }
     if mostly_numbers(values) && !any(&padded) {
-        return Of::Stat;
+        return GuessedType::Stat;
     }
-    words(values).map_or(Of::Text, Of::Enum)
+    words(values).map_or(GuessedType::Text, GuessedType::Enum)
 }
 
 /// Whether these are numbers, but for a few that only the rules explain: `X-2`, `2X`, `d6`, `?`, `n/a`.
@@ -206,19 +206,19 @@ fn words(values: &[String]) -> Option<Vec<String>> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Of, of};
+    use super::{GuessedType, of};
 
     #[test]
     fn values_say_what_they_are() {
-        assert_eq!(of(&["1", "2", "-"]).of, Of::Int);
-        assert_eq!(of(&["- 8", "+ 3"]).of, Of::Signed);
-        assert_eq!(of(&["1D6", "3", "2D6+2"]).of, Of::Dice);
-        assert_eq!(of(&["1-2", "3", "4+"]).of, Of::Range);
-        assert_eq!(of(&["4/2", "8(15)", "7"]).of, Of::Stat);
-        assert_eq!(of(&["A", "D", "A", "D", ""]).of, Of::Enum(vec!["A".into(), "D".into()]));
+        assert_eq!(of(&["1", "2", "-"]).of, GuessedType::Int);
+        assert_eq!(of(&["- 8", "+ 3"]).of, GuessedType::Signed);
+        assert_eq!(of(&["1D6", "3", "2D6+2"]).of, GuessedType::Dice);
+        assert_eq!(of(&["1-2", "3", "4+"]).of, GuessedType::Range);
+        assert_eq!(of(&["4/2", "8(15)", "7"]).of, GuessedType::Stat);
+        assert_eq!(of(&["A", "D", "A", "D", ""]).of, GuessedType::Enum(vec!["A".into(), "D".into()]));
         assert!(of(&["A", ""]).optional);
-        assert_eq!(of(&["007", "008"]).of, Of::Text, "zeros before a number would be lost");
-        assert_eq!(of(&["Foo/Bar", "Baz"]).of, Of::Text);
-        assert_eq!(of(&["", "-"]).of, Of::Text);
+        assert_eq!(of(&["007", "008"]).of, GuessedType::Text, "zeros before a number would be lost");
+        assert_eq!(of(&["Foo/Bar", "Baz"]).of, GuessedType::Text);
+        assert_eq!(of(&["", "-"]).of, GuessedType::Text);
     }
 }

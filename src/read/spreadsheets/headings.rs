@@ -1,6 +1,6 @@
 //! What the columns of a spreadsheet mean: keys of rows, columns that the list declares, or columns of their own.
 
-use super::guess::{self, Of};
+use super::guess::{self, GuessedType};
 use super::key::type_of;
 use super::recognised;
 use warpress_format::keys;
@@ -323,7 +323,7 @@ pub fn declared(heading: &Heading, rows: &[Row]) -> (Raw, String) {
     let mark = if of.optional { "?" } else { "" };
     let mut column = Node::empty(at);
     match &of.of {
-        Of::Enum(words) => {
+        GuessedType::Enum(words) => {
             column.insert(
                 "enum",
                 Node { raw: Raw::List(words.iter().map(|word| text(word)).collect()), ..text("") },

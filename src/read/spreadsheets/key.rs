@@ -5,7 +5,7 @@ use warpress_format::node::Node;
 
 /// What stands in the cells of a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Holds {
+pub enum CellContent {
     /// Words for people, as they stand.
     Prose,
     /// A value in a notation: blanks at its ends or several in a row say nothing.
@@ -25,33 +25,33 @@ pub enum Holds {
 }
 
 /// What the cells under a path of keys hold. `columns` are those that the list declares.
-pub fn holds(path: &[String], columns: &dyn Fn(&str) -> Option<Node>) -> Holds {
-    let Some((first, rest)) = path.split_first() else { return Holds::Any };
+pub fn holds(path: &[String], columns: &dyn Fn(&str) -> Option<Node>) -> CellContent {
+    let Some((first, rest)) = path.split_first() else { return CellContent::Any };
     if let Some(column) = columns(first) {
         return match rest {
             [] => of_column(&column),
-            [leaf] if ["ruling", "as_printed", "from"].contains(&leaf.as_str()) => Holds::Prose,
-            [leaf] if leaf == "assumed" => Holds::Flag,
-            [leaf] if leaf == "marks" => Holds::Words,
+            [leaf] if ["ruling", "as_printed", "from"].contains(&leaf.as_str()) => CellContent::Prose,
+            [leaf] if leaf == "assumed" => CellContent::Flag,
+            [leaf] if leaf == "marks" => CellContent::Words,
             [leaf] if leaf == "value" => of_column(&column),
-            _ => Holds::Value,
+            _ => CellContent::Value,
         };
     }
     match (first.as_str(), rest) {
-        ("count", []) => Holds::Copies,
-        ("count", [leaf]) if leaf == "value" => Holds::Copies,
-        ("face", [_]) => Holds::Prose,
+        ("count", []) => CellContent::Copies,
+        ("count", [leaf]) if leaf == "value" => CellContent::Copies,
+        ("face", [_]) => CellContent::Prose,
         ("back", [_, ..]) => holds(rest, columns),
         ("versions", [_, rest @ ..]) => holds(rest, columns),
         (_, []) => match keys::ANY_ROW.key(first).map(|key| key.kind) {
-            Some(Kind::Text) => Holds::Prose,
-            Some(Kind::Flag) => Holds::Flag,
-            Some(Kind::Words) => Holds::Words,
-            Some(Kind::Int) => Holds::Any,
-            Some(Kind::OneOf(_) | Kind::Word(_)) => Holds::Value,
-            _ => Holds::Any,
+            Some(Kind::Text) => CellContent::Prose,
+            Some(Kind::Flag) => CellContent::Flag,
+            Some(Kind::Words) => CellContent::Words,
+            Some(Kind::Int) => CellContent::Any,
+            Some(Kind::OneOf(_) | Kind::Word(_)) => CellContent::Value,
+            _ => CellContent::Any,
         },
-        _ => Holds::Any,
+        _ => CellContent::Any,
     }
 }
 
@@ -61,18 +61,18 @@ pub fn type_of(column: &Node) -> Option<&str> {
     Some(word.trim_end_matches('?'))
 }
 
-fn of_column(column: &Node) -> Holds {
+fn of_column(column: &Node) -> CellContent {
     if column.get("per").is_some() {
-        return Holds::Value;
+        return CellContent::Value;
     }
     match type_of(column) {
-        _ if column.get("list").is_some() => Holds::List,
-        Some("list") => Holds::List,
-        Some("text") => Holds::Prose,
-        Some("bool") => Holds::Flag,
-        Some("int" | "signed") => Holds::Whole,
-        Some("tag" | "phase" | "side" | "role" | "table") => Holds::Words,
-        _ if column.get("refs").is_some() => Holds::Words,
-        _ => Holds::Value,
+        _ if column.get("list").is_some() => CellContent::List,
+        Some("list") => CellContent::List,
+        Some("text") => CellContent::Prose,
+        Some("bool") => CellContent::Flag,
+        Some("int" | "signed") => CellContent::Whole,
+        Some("tag" | "phase" | "side" | "role" | "table") => CellContent::Words,
+        _ if column.get("refs").is_some() => CellContent::Words,
+        _ => CellContent::Value,
     }
 }

@@ -15,13 +15,13 @@ pub mod recognised;
 pub mod reserved;
 
 pub use cells::{BETWEEN, EMPTY};
-pub use key::{Holds, holds};
+pub use key::{CellContent, holds};
 pub use reading::Reading;
 
 use std::collections::BTreeSet;
 
 use file::Request;
-use lone::Lone;
+use lone::SpreadsheetList;
 use warpress_assets::Assets;
 use warpress_format::fields::Log;
 use warpress_format::home::Home;
@@ -203,7 +203,7 @@ impl Sheets<'_> {
     }
 
     /// Spreadsheets among the lists that no list reads: each is a list by itself.
-    fn alone(&self, layer: &Node, base: Option<&Node>) -> Vec<Lone> {
+    fn alone(&self, layer: &Node, base: Option<&Node>) -> Vec<SpreadsheetList> {
         let mut read: BTreeSet<String> = BTreeSet::new();
         let patches = ["scenarios", "options"].iter().filter_map(|key| layer.get(key)).flat_map(each);
         let changes = patches.filter_map(|(_, patch)| patch.get("change"));

@@ -17,7 +17,7 @@ const MOST: usize = 24;
 const USUAL: &str = "cards";
 
 /// A list that is nothing but a spreadsheet.
-pub struct Lone {
+pub struct SpreadsheetList {
     pub folder: &'static str,
     pub id: String,
     /// As a TOML file would say it: `rows`, of a workbook with several lists also `sheet` and `name`.
@@ -28,8 +28,13 @@ pub struct Lone {
 
 /// Those of a game, as lists with nothing but the file; `read` are files whose rows some list takes. Where a list of
 /// the same id is there already, it is reported that nothing reads the file.
-pub fn find(sheets: &Sheets<'_>, layer: &Node, base: Option<&Node>, read: &BTreeSet<String>) -> Vec<Lone> {
-    let mut found: Vec<Lone> = Vec::new();
+pub fn find(
+    sheets: &Sheets<'_>,
+    layer: &Node,
+    base: Option<&Node>,
+    read: &BTreeSet<String>,
+) -> Vec<SpreadsheetList> {
+    let mut found: Vec<SpreadsheetList> = Vec::new();
     for folder in &LISTS[..3] {
         let prefix = format!("{}/", sheets.home.asset(folder));
         for asset in sheets.assets.list(prefix.trim_end_matches('/')) {
@@ -90,7 +95,7 @@ fn beside(sheets: &Sheets<'_>) -> Option<String> {
 fn add(
     sheets: &Sheets<'_>,
     layer: &Node,
-    found: &mut Vec<Lone>,
+    found: &mut Vec<SpreadsheetList>,
     folder: &'static str,
     file: &str,
     name: &str,
@@ -107,7 +112,7 @@ fn add(
     let outline = bytes.and_then(|bytes| tabular::outline(name, &bytes).ok()).unwrap_or_default();
     let (lists, others): (Vec<_>, Vec<_>) = outline.into_iter().partition(|(_, list)| *list);
     let left_out: Vec<String> = others.into_iter().map(|(sheet, _)| sheet).collect();
-    let taken = |found: &[Lone], id: &str| {
+    let taken = |found: &[SpreadsheetList], id: &str| {
         let written = LISTS.iter().find(|of| layer.get(of).is_some_and(|lists| lists.get(id).is_some()));
         written.copied().or_else(|| found.iter().find(|lone| lone.id == id).map(|lone| lone.folder))
     };
@@ -130,7 +135,7 @@ fn add(
                 }
                 let list = keyed(vec![("rows", name), ("sheet", sheet.as_str()), ("name", sheet.as_str())]);
                 let left_out = if nth == 0 { left_out.clone() } else { Vec::new() };
-                found.push(Lone { folder, id, list, left_out });
+                found.push(SpreadsheetList { folder, id, list, left_out });
             }
         }
         only => {
@@ -148,7 +153,7 @@ fn add(
             if let ([(sheet, _)], false) = (only, left_out.is_empty()) {
                 keys.push(("sheet", sheet.as_str()));
             }
-            found.push(Lone { folder, id, list: keyed(keys), left_out });
+            found.push(SpreadsheetList { folder, id, list: keyed(keys), left_out });
         }
     }
 }

@@ -13,7 +13,7 @@ use warpress_model::Code;
 use warpress_model::diagnostic::nearest;
 use warpress_model::plural::counted;
 use warpress_model::{Diagnostic, Game, Location};
-use warpress_syntax::{Step, Term, program};
+use warpress_syntax::{Expression, Statement, program};
 
 /// The most missing names that are reported.
 const MOST: usize = 100;
@@ -243,12 +243,12 @@ fn ids(game: &Game, many: &str) -> Vec<String> {
 }
 
 /// The function that a statement makes available to other programs: `lib.fill`.
-fn named(step: &Step) -> Option<String> {
+fn named(step: &Statement) -> Option<String> {
     let path = match step {
-        Step::Named(path, false, _) => path.clone(),
-        Step::Assign(left, _) => match &left[..] {
-            [Term::Dot(table, name, _)] => match &**table {
-                Term::Name(table, _) => vec![table.clone(), name.clone()],
+        Statement::Named(path, false, _) => path.clone(),
+        Statement::Assign(left, _) => match &left[..] {
+            [Expression::Dot(table, name, _)] => match &**table {
+                Expression::Name(table, _) => vec![table.clone(), name.clone()],
                 _ => return None,
             },
             _ => return None,

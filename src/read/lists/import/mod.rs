@@ -198,7 +198,7 @@ pub fn import(read: &TableFile, request: &Request) -> Result<Import, ListError> 
         }
         let of = |(at, field): (usize, &Field)| {
             let of = guess::of(&entries().map(|entry| entry.values[at].as_str()).collect::<Vec<_>>());
-            if field.key == TEXT { guess::Type { of: guess::Of::Text, ..of } } else { of }
+            if field.key == TEXT { guess::Type { of: guess::GuessedType::Text, ..of } } else { of }
         };
         fields.iter().enumerate().map(of).collect()
     };
@@ -206,7 +206,7 @@ pub fn import(read: &TableFile, request: &Request) -> Result<Import, ListError> 
     for line in &mut lines {
         let Line::Read(entry) = line else { continue };
         let texts = types.iter().zip(entry.values.iter_mut().zip(&entry.marked));
-        for (_, (value, marked)) in texts.filter(|(of, _)| of.of == guess::Of::Text) {
+        for (_, (value, marked)) in texts.filter(|(of, _)| of.of == guess::GuessedType::Text) {
             value.clone_from(marked);
         }
     }
@@ -243,7 +243,7 @@ fn guesses(chosen: &FoundList, fields: &[Field], types: &[guess::Type]) -> Vec<G
 }
 
 /// The rows of a table with what is none of its list set apart, as where the table itself is a deck.
-fn parted(chosen: &FoundList, fields: &[Field]) -> Option<apart::Parted> {
+fn parted(chosen: &FoundList, fields: &[Field]) -> Option<apart::SeparatedRows> {
     if chosen.headings.is_empty() || chosen.loose {
         return None;
     }

@@ -7,7 +7,7 @@ use toml::Value;
 
 use super::choose::FoundList;
 use super::{Entry, Field, Line, Request, Sort, list_name};
-use warpress_library::guess::{self, Of, Type, is_dash, tight};
+use warpress_library::guess::{self, GuessedType, Type, is_dash, tight};
 use warpress_model::phrase::title;
 use warpress_model::slug;
 
@@ -112,7 +112,7 @@ impl Writer<'_> {
             let optional = if of.optional { ", optional = true" } else { "" };
             let mark = if of.optional { "?" } else { "" };
             let said = match &of.of {
-                Of::Enum(all) => {
+                GuessedType::Enum(all) => {
                     let all: Vec<&str> = all.iter().map(String::as_str).collect();
                     format!("{{ enum = {}{optional}{label} }}", words(&all))
                 }
@@ -141,8 +141,8 @@ impl Writer<'_> {
 /// A value as the type of its column is written.
 fn said(value: &str, of: &Type) -> String {
     match of.of {
-        Of::Int | Of::Signed if !is_dash(value) => tight(value),
-        Of::Dice | Of::Range | Of::Stat => text(&tight(value)),
+        GuessedType::Int | GuessedType::Signed if !is_dash(value) => tight(value),
+        GuessedType::Dice | GuessedType::Range | GuessedType::Stat => text(&tight(value)),
         _ => text(value),
     }
 }
@@ -211,7 +211,7 @@ impl Ids {
             return Self { from: None, own: vec![None; entries.len()] };
         }
         for (at, (field, of)) in writer.fields.iter().zip(writer.types).enumerate() {
-            let short = matches!(of.of, Of::Enum(_)) || of.is_amount();
+            let short = matches!(of.of, GuessedType::Enum(_)) || of.is_amount();
             let ids: Vec<String> = entries
                 .iter()
                 .zip(&names)

@@ -7,7 +7,7 @@ use super::declared::DECLARED;
 use super::env::{Of, TypeEnv};
 use super::types::{Kind, Type};
 use warpress_model::diagnostic::nearest;
-use warpress_syntax::{Function, Step, Term, walk};
+use warpress_syntax::{Expression, Function, Statement, walk};
 
 /// A fault in a program, with its place.
 #[derive(Debug)]
@@ -37,7 +37,7 @@ const HOOKS: [&str; 1] = ["on"];
 /// Checks a program. `given` are its parameters, `ops` what `card` can be in the functions of ops.
 pub fn check(
     env: &TypeEnv<'_>,
-    steps: &[Step],
+    steps: &[Statement],
     given: Vec<(&str, Type)>,
     ops: &BTreeMap<String, Type>,
 ) -> Vec<TypeError> {
@@ -76,30 +76,30 @@ impl Checker<'_, '_> {
         self.scopes.pop();
     }
 
-    fn block(&mut self, steps: &[Step]) {
+    fn block(&mut self, steps: &[Statement]) {
         self.inner(|checker| checker.steps(steps));
     }
 
-    fn steps(&mut self, steps: &[Step]) {
+    fn steps(&mut self, steps: &[Statement]) {
         for step in steps {
             self.step(step);
         }
     }
 
-    fn step(&mut self, step: &Step) {
+    fn step(&mut self, step: &Statement) {
         match step {
-            Step::Local(names, values) => {
+            Statement::Local(names, values) => {
                 let types = self.values(values);
                 for (at, name) in names.iter().enumerate() {
                     let ty = types.get(at).cloned().unwrap_or(Type::ANY);
                     self.local(name, ty);
                 }
             }
-            Step::Assign(left, right) => {
+            Statement::Assign(left, right) => {
                 for target in left {
                     match target {
-                        Term::Dot(base, ..) => drop(self.infer(base)),
-                        Term::Index(base, key) => {
+                        Expression::Dot(base, ..) => drop(self.infer(base)),
+                        Expression::Index(base, key) => {
                             self.infer(base);
                             self.infer(key);
                         }
@@ -108,33 +108,33 @@ impl Checker<'_, '_> {
                 }
                 self.values(right);
             }
-            Step::Call(call) => drop(self.infer(call)),
-            Step::Named(path, local, function) => {
+            Statement::Call(call) => drop(self.infer(call)),
+            Statement::Named(path, local, function) => {
                 if *local && let [name] = &path[..] {
                     self.local(name, Type::of([Kind::Function]));
                 }
                 let given = self.handed(path);
                 self.function(function, &given);
             }
-            Step::Blocks(blocks) => {
+            Statement::Blocks(blocks) => {
                 for (tests, body) in blocks {
                     tests.iter().for_each(|test| drop(self.infer(test)));
                     self.block(body);
                 }
             }
-            Step::Repeat(body, until) => self.inner(|checker| {
+            Statement::Repeat(body, until) => self.inner(|checker| {
                 checker.steps(body);
                 checker.infer(until);
             }),
-            Step::For { names, over, counts, body } => self.run_through(names, over, *counts, body),
-            Step::Return(values) => drop(self.values(values)),
+            Statement::For { names, over, counts, body } => self.run_through(names, over, *counts, body),
+            Statement::Return(values) => drop(self.values(values)),
         }
     }
 
-    fn run_through(&mut self, names: &[String], over: &[Term], counts: bool, body: &[Step]) {
+    fn run_through(&mut self, names: &[String], over: &[Expression], counts: bool, body: &[Statement]) {
         let list = match over {
             // `ipairs(list)` iterates over the list as well.
-            [Term::Call(pairs, given)] if matches!(&**pairs, Term::Name(name, _) if name == "ipairs") => {
+            [Expression::Call(pairs, given)] if matches!(&**pairs, Expression::Name(name, _) if name == "ipairs") => {
                 self.values(given)
             }
             _ => self.values(over),
@@ -181,11 +181,11 @@ impl Checker<'_, '_> {
     }
 
     /// The values of several terms; the last of them may yield several.
-    fn values(&mut self, terms: &[Term]) -> Vec<Type> {
+    fn values(&mut self, terms: &[Expression]) -> Vec<Type> {
         let mut all: Vec<Type> = terms.iter().map(|term| self.infer(term)).collect();
         let last = match terms.last() {
-            Some(Term::Call(base, _)) => match &**base {
-                Term::Name(name, _) if self.known(name).is_none() => {
+            Some(Expression::Call(base, _)) => match &**base {
+                Expression::Name(name, _) if self.known(name).is_none() => {
                     DECLARED.globals.get(name.as_str()).map(Vec::as_slice)
                 }
                 _ => None,
@@ -202,23 +202,23 @@ impl Checker<'_, '_> {
         self.scopes.iter().rev().find_map(|scope| scope.get(name))
     }
 
-    fn infer(&mut self, term: &Term) -> Type {
+    fn infer(&mut self, term: &Expression) -> Type {
         match term {
-            Term::Nil => Type::of([Kind::Nil]),
-            Term::Bool(_) => Type::of([Kind::Bool]),
-            Term::Number(_) => Type::of([Kind::Number]),
-            Term::Text(..) => Type::of([Kind::Word]),
-            Term::Interpolated(parts) => {
+            Expression::Nil => Type::of([Kind::Nil]),
+            Expression::Bool(_) => Type::of([Kind::Bool]),
+            Expression::Number(_) => Type::of([Kind::Number]),
+            Expression::Text(..) => Type::of([Kind::Word]),
+            Expression::Interpolated(parts) => {
                 parts.iter().for_each(|part| drop(self.infer(part)));
                 Type::of([Kind::Word])
             }
-            Term::Rest => Type::ANY,
-            Term::Name(name, at) => self.name(name, *at),
-            Term::Dot(base, name, at) => self.property(base, name, *at),
-            Term::Index(base, key) => {
+            Expression::Rest => Type::ANY,
+            Expression::Name(name, at) => self.name(name, *at),
+            Expression::Dot(base, name, at) => self.property(base, name, *at),
+            Expression::Index(base, key) => {
                 let ty = self.infer(base);
                 match &**key {
-                    Term::Text(..) => Type::ANY,
+                    Expression::Text(..) => Type::ANY,
                     other => {
                         let key = self.infer(other);
                         let counted = key == Type::of([Kind::Number]);
@@ -226,22 +226,22 @@ impl Checker<'_, '_> {
                     }
                 }
             }
-            Term::Call(base, given) => self.call(base, given),
-            Term::Method(base, name, at, given) => self.method(base, name, *at, given),
-            Term::Function(function) => {
+            Expression::Call(base, given) => self.call(base, given),
+            Expression::Method(base, name, at, given) => self.method(base, name, *at, given),
+            Expression::Function(function) => {
                 self.function(function, &[]);
                 Type::of([Kind::Function])
             }
-            Term::Table(items) => {
+            Expression::Table(items) => {
                 items.iter().for_each(|(_, item)| drop(self.infer(item)));
                 Type::ANY
             }
-            Term::Unary(sign, of) => {
+            Expression::Unary(sign, of) => {
                 self.infer(of);
                 if *sign == "not" { Type::of([Kind::Bool]) } else { Type::of([Kind::Number]) }
             }
-            Term::Binary("-", left, right) if self.hyphened(left, right) => Type::ANY,
-            Term::Binary(sign, left, right) => {
+            Expression::Binary("-", left, right) if self.hyphened(left, right) => Type::ANY,
+            Expression::Binary(sign, left, right) => {
                 let (left, right) = (self.infer(left), self.infer(right));
                 match *sign {
                     "and" => Type::of([Kind::Nil, Kind::Bool]).or(right),
@@ -251,7 +251,7 @@ impl Checker<'_, '_> {
                     _ => Type::of([Kind::Bool]),
                 }
             }
-            Term::Choice(test, yes, no) => {
+            Expression::Choice(test, yes, no) => {
                 self.infer(test);
                 let yes = self.infer(yes);
                 yes.or(self.infer(no))
@@ -281,8 +281,8 @@ impl Checker<'_, '_> {
         Type::ANY
     }
 
-    fn property(&mut self, base: &Term, name: &str, at: usize) -> Type {
-        if let Term::Name(root, _) = base
+    fn property(&mut self, base: &Expression, name: &str, at: usize) -> Type {
+        if let Expression::Name(root, _) = base
             && self.known(root).is_none()
         {
             self.name(root, at);
@@ -296,7 +296,7 @@ impl Checker<'_, '_> {
     }
 
     /// `c.hand-size`, where the game has a `hand-size`: what looks like an id is a subtraction in Luau.
-    fn hyphened(&mut self, left: &Term, right: &Term) -> bool {
+    fn hyphened(&mut self, left: &Expression, right: &Expression) -> bool {
         let (Some(first), Some((next, start))) = (dotted(left), head(right)) else { return false };
         if start != first.end + 1 || self.known(next).is_some() || DECLARED.globals.contains_key(next) {
             return false;
@@ -304,7 +304,7 @@ impl Checker<'_, '_> {
         let (base, name) = (first.base, format!("{}_{next}", first.name));
         let compiled = self.env.compiled;
         let there = match base {
-            Term::Name(root, _) if root == "c" && self.known(root).is_none() => {
+            Expression::Name(root, _) if root == "c" && self.known(root).is_none() => {
                 compiled.constants.iter().any(|(id, _)| compiled.words.text(*id) == name)
             }
             _ => {
@@ -340,7 +340,7 @@ impl Checker<'_, '_> {
     }
 
     /// What `base.name` can be; `called` = it is called at once.
-    fn ask(&mut self, ty: &Type, base: &Term, name: &str, at: usize, called: bool) -> Type {
+    fn ask(&mut self, ty: &Type, base: &Expression, name: &str, at: usize, called: bool) -> Type {
         let Some(kinds) = ty.kinds() else { return Type::ANY };
         let things = || kinds.iter().filter(|kind| **kind != Kind::Nil);
         // A table made by the script may have anything.
@@ -372,11 +372,11 @@ impl Checker<'_, '_> {
     }
 
     /// The arguments of a call. Functions among them receive `item`, if that is known from the first.
-    fn given(&mut self, given: &[Term], item: impl Fn(&Type) -> Type) -> Vec<Type> {
+    fn given(&mut self, given: &[Expression], item: impl Fn(&Type) -> Type) -> Vec<Type> {
         let mut types: Vec<Type> = Vec::new();
         for term in given {
             let ty = match term {
-                Term::Function(function) => {
+                Expression::Function(function) => {
                     let item = item(types.first().unwrap_or(&Type::ANY));
                     self.function(function, &[item]);
                     Type::of([Kind::Function])
@@ -394,7 +394,7 @@ impl Checker<'_, '_> {
     }
 
     /// The result of calling a verb or a function of the program's own.
-    fn verb(&mut self, name: &str, at: usize, given: &[Term]) -> Type {
+    fn verb(&mut self, name: &str, at: usize, given: &[Expression]) -> Type {
         if self.known(name).is_some() {
             self.given(given, |_| Type::ANY);
             return Type::ANY;
@@ -423,14 +423,14 @@ impl Checker<'_, '_> {
         }
     }
 
-    fn call(&mut self, base: &Term, given: &[Term]) -> Type {
-        if let Term::Name(name, at) = base {
+    fn call(&mut self, base: &Expression, given: &[Expression]) -> Type {
+        if let Expression::Name(name, at) = base {
             return self.verb(name, *at, given);
         }
         self.given(given, |_| Type::ANY);
         match base {
             // `hand.count()` passes nothing to the method.
-            Term::Dot(inner, name, at) if given.is_empty() => {
+            Expression::Dot(inner, name, at) if given.is_empty() => {
                 let ty = self.infer(inner);
                 let known = ty.kinds().is_some_and(|kinds| {
                     let things: Vec<_> = kinds.iter().filter(|kind| **kind != Kind::Nil).collect();
@@ -444,8 +444,8 @@ impl Checker<'_, '_> {
                 self.ask(&ty, inner, name, *at, true);
                 Type::ANY
             }
-            Term::Dot(inner, name, at) => {
-                if !matches!(&**inner, Term::Name(root, _) if self.known(root).is_none()) {
+            Expression::Dot(inner, name, at) => {
+                if !matches!(&**inner, Expression::Name(root, _) if self.known(root).is_none()) {
                     let ty = self.infer(inner);
                     self.ask(&ty, inner, name, *at, true);
                 }
@@ -458,7 +458,7 @@ impl Checker<'_, '_> {
         }
     }
 
-    fn method(&mut self, base: &Term, name: &str, at: usize, given: &[Term]) -> Type {
+    fn method(&mut self, base: &Expression, name: &str, at: usize, given: &[Expression]) -> Type {
         let ty = self.infer(base);
         let place = ty.kinds().is_some_and(|kinds| kinds.iter().all(|kind| matches!(kind, Kind::Place(_))));
         let item = match name {
@@ -512,24 +512,26 @@ fn item(env: &TypeEnv<'_>, list: &Type) -> Type {
 }
 
 /// Whether a list comes straight from a property of a thing rather than from a variable.
-fn is_engines(base: &Term) -> bool {
-    matches!(base, Term::Dot(..))
+fn is_engines(base: &Expression) -> bool {
+    matches!(base, Expression::Dot(..))
 }
 
 /// A property followed by a subtraction without spaces, which looks like an id: `c.most-per`.
 struct Dotted<'t> {
-    base: &'t Term,
+    base: &'t Expression,
     /// The name with `_` for `-`.
     name: String,
     at: usize,
     end: usize,
 }
 
-fn dotted(term: &Term) -> Option<Dotted<'_>> {
+fn dotted(term: &Expression) -> Option<Dotted<'_>> {
     match term {
-        Term::Dot(base, name, at) => Some(Dotted { base, name: name.clone(), at: *at, end: at + name.len() }),
-        Term::Binary("-", left, right) => {
-            let (first, Term::Name(next, start)) = (dotted(left)?, &**right) else { return None };
+        Expression::Dot(base, name, at) => {
+            Some(Dotted { base, name: name.clone(), at: *at, end: at + name.len() })
+        }
+        Expression::Binary("-", left, right) => {
+            let (first, Expression::Name(next, start)) = (dotted(left)?, &**right) else { return None };
             let name = format!("{}_{next}", first.name);
             (*start == first.end + 1).then(|| Dotted { name, end: start + next.len(), ..first })
         }
@@ -538,38 +540,38 @@ fn dotted(term: &Term) -> Option<Dotted<'_>> {
 }
 
 /// The name with which a term begins.
-fn head(term: &Term) -> Option<(&str, usize)> {
+fn head(term: &Expression) -> Option<(&str, usize)> {
     match term {
-        Term::Name(name, at) => Some((name, *at)),
-        Term::Dot(base, ..)
-        | Term::Index(base, _)
-        | Term::Call(base, _)
-        | Term::Method(base, ..)
-        | Term::Binary(_, base, _) => head(base),
+        Expression::Name(name, at) => Some((name, *at)),
+        Expression::Dot(base, ..)
+        | Expression::Index(base, _)
+        | Expression::Call(base, _)
+        | Expression::Method(base, ..)
+        | Expression::Binary(_, base, _) => head(base),
         _ => None,
     }
 }
 
 /// The text before the dot.
-fn written(term: &Term) -> String {
+fn written(term: &Expression) -> String {
     match term {
-        Term::Name(name, _) => name.clone(),
-        Term::Dot(base, name, _) => format!("{}.{name}", written(base)),
-        Term::Call(base, _) => format!("{}(…)", written(base)),
-        Term::Method(base, name, ..) => format!("{}:{name}(…)", written(base)),
-        Term::Index(base, _) => format!("{}[…]", written(base)),
+        Expression::Name(name, _) => name.clone(),
+        Expression::Dot(base, name, _) => format!("{}.{name}", written(base)),
+        Expression::Call(base, _) => format!("{}(…)", written(base)),
+        Expression::Method(base, name, ..) => format!("{}:{name}(…)", written(base)),
+        Expression::Index(base, _) => format!("{}[…]", written(base)),
         _ => "(…)".to_owned(),
     }
 }
 
 /// The names to which something is assigned anywhere.
-fn assigned_in(steps: &[Step], into: &mut BTreeSet<String>) {
-    let mut note = |step: &Step| match step {
-        Step::Assign(left, _) => into.extend(left.iter().filter_map(|term| match term {
-            Term::Name(name, _) => Some(name.clone()),
+fn assigned_in(steps: &[Statement], into: &mut BTreeSet<String>) {
+    let mut note = |step: &Statement| match step {
+        Statement::Assign(left, _) => into.extend(left.iter().filter_map(|term| match term {
+            Expression::Name(name, _) => Some(name.clone()),
             _ => None,
         })),
-        Step::Named(path, false, _) if path.len() == 1 => into.extend(path.iter().cloned()),
+        Statement::Named(path, false, _) if path.len() == 1 => into.extend(path.iter().cloned()),
         _ => {}
     };
     walk(steps, &mut note, &mut |_| {});

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use warpress_library::Loaded;
-use warpress_syntax::{self as syntax, Step, Term};
+use warpress_syntax::{self as syntax, Expression, Statement};
 
 /// The words of all programs together.
 #[derive(Debug, Default)]
@@ -60,18 +60,18 @@ impl Mentions {
         self.unread || self.announced.as_ref().is_none_or(|events| events.contains(event))
     }
 
-    fn steps(&mut self, steps: &[Step]) {
+    fn steps(&mut self, steps: &[Statement]) {
         syntax::walk(
             steps,
             &mut |step| match step {
-                Step::Named(path, false, _) => {
+                Statement::Named(path, false, _) => {
                     if let [table, phase] = &path[..]
                         && table == "phase"
                     {
                         self.phases.insert(phase.clone());
                     }
                 }
-                Step::Assign(left, _) => self.phases.extend(left.iter().filter_map(assigned)),
+                Statement::Assign(left, _) => self.phases.extend(left.iter().filter_map(assigned)),
                 _ => {}
             },
             &mut |_| {},
@@ -79,23 +79,23 @@ impl Mentions {
         syntax::walk(steps, &mut |_| {}, &mut |term| self.term(term));
     }
 
-    fn term(&mut self, term: &Term) {
+    fn term(&mut self, term: &Expression) {
         match term {
-            Term::Text(text, _) => {
+            Expression::Text(text, _) => {
                 self.texts.insert(text.clone());
             }
-            Term::Name(name, _) => {
+            Expression::Name(name, _) => {
                 self.names.insert(name.clone());
                 // Anything done to the table of phases other than by name is not followed.
                 self.unread |= name == "phase";
                 self.picks |= matches!(name.as_str(), "play_card" | "playable");
             }
-            Term::Call(base, given) => {
-                let Term::Name(verb, _) = &**base else { return };
+            Expression::Call(base, given) => {
+                let Expression::Name(verb, _) = &**base else { return };
                 let event = match given.first() {
-                    Some(Term::Text(event, _)) => Some(event.clone()),
+                    Some(Expression::Text(event, _)) => Some(event.clone()),
                     // What an op announces about itself is not an event.
-                    Some(Term::Table(_)) => Some("op".to_owned()),
+                    Some(Expression::Table(_)) => Some("op".to_owned()),
                     _ => None,
                 };
                 let into = match verb.as_str() {
@@ -120,14 +120,14 @@ impl Mentions {
 }
 
 /// The phase whose program is assigned: `phase.fire = …`, `phase["end"] = …`.
-fn assigned(target: &Term) -> Option<String> {
+fn assigned(target: &Expression) -> Option<String> {
     let (table, phase) = match target {
-        Term::Dot(table, phase, _) => (table, phase),
-        Term::Index(table, key) => match &**key {
-            Term::Text(phase, _) => (table, phase),
+        Expression::Dot(table, phase, _) => (table, phase),
+        Expression::Index(table, key) => match &**key {
+            Expression::Text(phase, _) => (table, phase),
             _ => return None,
         },
         _ => return None,
     };
-    matches!(&**table, Term::Name(name, _) if name == "phase").then(|| phase.clone())
+    matches!(&**table, Expression::Name(name, _) if name == "phase").then(|| phase.clone())
 }
