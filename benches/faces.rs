@@ -16,7 +16,7 @@ fn main() {
 const ICONS: [&str; 6] = ["field-gun", "anchor", "tank", "crossed-swords", "rifle", "trench-assault"];
 
 fn assets() -> Assets {
-    let tests = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/face");
+    let tests = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/face");
     match std::env::var_os("WARPRESS_LIBRARY") {
         Some(folder) => Assets::built_in().with_folder(folder, Trust::Library),
         None => Assets::built_in().with_folder(tests, Trust::Library),

@@ -13,7 +13,7 @@
 //! assert_eq!(game.decks["hunt"].total(), 90);
 //!
 //! let list = "count,name\n12,Sonar\n10,Depth Charges\n8,U-boat\n7,Torpedo\n10,Periscope\n12,Transport\n6,Dive\n4,Minefield\n";
-//! let list = tabular::read("hunt.csv", list.as_bytes(), tabular::Asked::default()).unwrap();
+//! let list = tabular::read("hunt.csv", list.as_bytes(), tabular::ReadOptions::default()).unwrap();
 //! let request = compare::Request { list: Some("hunt".to_owned()), columns: None };
 //! let found = compare::compare(&game, &list, &request)?;
 //! assert!(compare::human(&found).contains("Torpedo (hunt), count: the game has 8, the list 7"));

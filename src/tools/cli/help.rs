@@ -32,7 +32,7 @@ const GROUPS: [(&str, &[&str]); 7] = [
 ];
 
 /// Documents in the order in which one reads them, and what each is for.
-const TOPICS: [(&str, &str); 20] = [
+const TOPICS: [(&str, &str); 21] = [
     ("your-own-game", "your spreadsheet, pictures and typeface become a kit in an evening"),
     ("commands", "every command with its options, by what you want to do"),
     ("spreadsheets", "cards that stay in a spreadsheet, and how those of other tools are read"),
@@ -52,6 +52,7 @@ const TOPICS: [(&str, &str); 20] = [
     ("languages", "games in other languages"),
     ("diagnostics", "every code of a finding, and how a warning is settled"),
     ("adding-a-game", "from an empty folder to a finished kit"),
+    ("recurring-decisions", "questions that many rules leave open, and how the library answers them"),
     ("empires", "modules of Warp Empires"),
 ];
 
@@ -142,13 +143,13 @@ fn overview() -> String {
         .collect();
     let _ = writeln!(out, "\nTopics:");
     for (name, what) in TOPICS {
-        let _ = writeln!(out, "  {name:<15} {what}");
+        let _ = writeln!(out, "  {name:<20} {what}");
     }
     let _ = writeln!(out, "\nTopics for those who work on warpress itself:");
     for name in others {
         let text = built_in::document(&name).unwrap_or_default();
         let title = text.lines().find_map(|line| line.strip_prefix("# ")).unwrap_or_default();
-        let _ = writeln!(out, "  {name:<15} {title}");
+        let _ = writeln!(out, "  {name:<20} {title}");
     }
     out
 }

@@ -25,7 +25,7 @@ pub const OUTCOMES: &[Outcome] = &[
     },
     Outcome {
         name: "play",
-        rooms: &["library", "model", "referee"],
+        rooms: &["library", "model", "playouts", "referee", "report"],
         modules: &["play"],
         beside: Beside::Nothing,
         drawn: false,

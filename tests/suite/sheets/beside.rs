@@ -80,7 +80,7 @@ fn printed(body: &str) -> PrintedFace {
     std::fs::write(folder.path().join("templates/card/own.svg"), format!("{HEAD}{body}</svg>")).unwrap();
     let assets = Assets::built_in()
         .with_folder(folder.path(), Trust::Library)
-        .with_folder(format!("{ROOT}/tests/face"), Trust::Library);
+        .with_folder(format!("{ROOT}/tests/fixtures/face"), Trust::Library);
     let renderer = Renderer::new(&assets, Theme::load(&assets, "plain").unwrap()).unwrap();
     let view: Map<String, Value> = [("slot".to_owned(), json!({}))].into_iter().collect();
     let input =

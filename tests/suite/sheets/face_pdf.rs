@@ -15,7 +15,7 @@ use crate::common::read::text;
 
 #[test]
 fn words_can_be_searched_in_the_pdf() {
-    let library = format!("{ROOT}/tests/face");
+    let library = format!("{ROOT}/tests/fixtures/face");
     let assets = Assets::built_in().with_folder(library, Trust::Library);
     let renderer = Renderer::new(&assets, Theme::load(&assets, "plain").unwrap()).unwrap();
     let slot = json!({ "text": "Affluent **officers** *find* 2D6 [icon:backup] **more** *and* 1D6 better trenches in the fields" });

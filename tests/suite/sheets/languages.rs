@@ -217,7 +217,7 @@ fn every_message_that_a_book_says_exists_and_none_is_forgotten() {
     let own: BTreeSet<String> = of_books("en");
     let prefixes: BTreeSet<&str> = own.iter().filter_map(|id| Some(id.split_once('-')?.0)).collect();
     let mut said = BTreeSet::new();
-    let mut folders = ["rulebook", "typeset", "workshop", "library/decode"]
+    let mut folders = ["print/rulebook", "print/typeset", "tools/workshop", "read/library/decode"]
         .map(|room| Path::new(ROOT).join("src").join(room))
         .to_vec();
     while let Some(folder) = folders.pop() {

@@ -12,7 +12,7 @@ use super::env::TypeEnv;
 use super::types::Kind;
 
 /// The most properties that a help names.
-const SHOWN: usize = 14;
+const SHOWN: usize = 16;
 
 impl TypeEnv<'_> {
     /// A description for messages: `a player`, `a card of “battle”`.
