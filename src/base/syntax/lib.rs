@@ -1,9 +1,9 @@
 //! The syntax of what a game says: programs in Luau, and the conditions and formulas of its data, which are a part of
 //! Luau's expressions.
 //!
-//! Both are cut into the same [`token`](Token)s, a program by `luau` and a condition by `condition`, where hyphens may
-//! belong to names. `expression` parses the expressions of both into [`Expression`]s, `statement` the [`Statement`]s of programs.
-//! Nothing here knows what a name means; whether a program compiles, Luau itself says.
+//! Both are cut into the same tokens (`token`), a program by `luau` and a condition by `condition`, where hyphens may
+//! belong to names. `expression` parses the [`Expression`]s of both, `statement` the [`Statement`]s of programs. Nothing
+//! here knows what a name means; whether a program compiles, Luau itself says.
 
 mod citation;
 mod condition;

@@ -1,5 +1,5 @@
 //! The engine plays one game after another: it has a table, the verbs that change it, the sequence of turns, and
-//! the players who answer. It leaves programs to its [`Host`].
+//! the players who answer. It leaves programs to its `Host`.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;

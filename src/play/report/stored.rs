@@ -37,7 +37,7 @@ pub enum StoredError {
     /// Its first field does not name warpress as its author.
     #[error("warpress has not written it")]
     Foreign,
-    /// Its format is not [`FORMAT`].
+    /// Its format is not that of this version (`FORMAT`).
     #[error("it has format {0}; this warpress reads {FORMAT}")]
     Format(u32),
 }

@@ -2,7 +2,7 @@
 //!
 //! An [`Album`] finds them and reads what their heads say: nothing outside of the folder, no file over 64 MB, no picture
 //! over 100 megapixels, whatever the head of a file promises. [`place`] says where a picture lies in its frame, and
-//! [`plate`] makes it ready for paper: as it is while that is fine enough, else scaled; in colour, or in the greys of
+//! [`plate()`] makes it ready for paper: as it is while that is fine enough, else scaled; in colour, or in the greys of
 //! an ink. Nothing here knows of games, templates or pages.
 
 mod album;

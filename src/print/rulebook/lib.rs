@@ -1,7 +1,7 @@
 //! Rulebooks: from the sections of `rules.md` and the data to a [`Book`], and from a book to a browser and to the
 //! terminal. On paper `typeset` sets it.
 //!
-//! [`book`] puts a book together; its content is defined in `book.rs`, and what comes from the data is in
+//! [`book()`] puts a book together; its content is defined in `book.rs`, and what comes from the data is in
 //! `gather/`. A [`Volume`] binds several. Nothing here decides how a game is played, and no writer reads the
 //! data.
 

@@ -1,5 +1,5 @@
 //! A resolved game as JSON (a contract, versioned) and as text for people. What stands in the JSON is said key for
-//! key by the views in this folder: [`game`], its [`row`]s, [`table`]s and maps ([`board`]), its [`course`].
+//! key by the views in this folder: `game`, its `row`s, `table`s and maps (`board`), its `flow`.
 
 mod board;
 mod flow;

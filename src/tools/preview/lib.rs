@@ -2,8 +2,8 @@
 //! rules, and what is wrong with it.
 //!
 //! [`Preview::open`] reads the game and takes an address; [`Preview::run`] answers there until it is ended. One thread
-//! reads and draws ([`rebuilder`]), one does what takes longer ([`job_queue`]), and what they have made lies in the
-//! [`shared_state`], from which requests are answered. A request changes nothing, names no path, and reaches no file:
+//! reads and draws (`rebuilder`), one does what takes longer (`job_queue`), and what they have made lies in the
+//! `shared_state`, from which requests are answered. A request changes nothing, names no path, and reaches no file:
 //! what can be asked for is what lies there.
 //!
 //! Nothing is written. [`Watch`] says when files have changed, for whoever wants to know.

@@ -85,7 +85,7 @@ fn packed(inks: &[u8], row: usize) -> std::io::Result<Vec<u8>> {
     out.finish()
 }
 
-/// Receives the faces of a document; see [`print`].
+/// Receives the faces of a document; see [`print()`].
 pub struct FlatWriter<'f> {
     pdf: &'f mut Pdf,
     made: &'f mut Vec<Option<(Ref, (f32, f32))>>,

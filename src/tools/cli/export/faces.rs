@@ -30,6 +30,8 @@ pub struct Args {
     #[arg(long = "for", id = "shop", value_name = "SHOP")]
     pub(super) shop: Option<String>,
     /// Of --for tts: where its pictures can be had from, for players on other machines (https://example.org/my-game/)
+    // The comment is what help prints, where angle brackets would stand as they are.
+    #[allow(rustdoc::bare_urls)]
     #[arg(long, value_name = "ADDRESS")]
     pub(super) base: Option<String>,
     /// Pixels to the inch; of pictures in SVG and PDF too [default: 300]
