@@ -1,6 +1,6 @@
 //! The token of a page that others than this machine can ask for.
 
-use crate::PreviewError;
+use crate::ServerError;
 
 /// 128 random bits.
 #[derive(Clone, PartialEq, Eq)]
@@ -11,9 +11,9 @@ impl Token {
     ///
     /// # Errors
     /// If the system gives no random bits.
-    pub fn new() -> Result<Self, PreviewError> {
+    pub fn new() -> Result<Self, ServerError> {
         let mut bits = [0u8; 16];
-        getrandom::fill(&mut bits).map_err(|error| PreviewError::Random(error.to_string()))?;
+        getrandom::fill(&mut bits).map_err(|error| ServerError::Random(error.to_string()))?;
         Ok(Self(bits.iter().map(|byte| format!("{byte:02x}")).collect()))
     }
 

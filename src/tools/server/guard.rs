@@ -8,7 +8,7 @@ use hyper::{Method, Uri};
 /// Why a request is not answered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Refused {
-    /// Nothing here is changed by a request.
+    /// It wants to do what no page here does.
     Method,
     /// It was sent to another name.
     Host,
@@ -20,9 +20,15 @@ pub enum Refused {
 
 const FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
-/// Looks at a request to the server of this name (`127.0.0.1:8080`).
-pub fn look(host: &str, method: &Method, uri: &Uri, headers: &HeaderMap) -> Result<(), Refused> {
-    if method != Method::GET {
+/// Looks at a request to the server of this name (`127.0.0.1:8080`), which answers these methods.
+pub fn look(
+    host: &str,
+    methods: &[Method],
+    method: &Method,
+    uri: &Uri,
+    headers: &HeaderMap,
+) -> Result<(), Refused> {
+    if !methods.contains(method) {
         return Err(Refused::Method);
     }
     if uri.authority().is_some() || uri.scheme().is_some() || uri.query().is_some() {
@@ -38,6 +44,10 @@ pub fn look(host: &str, method: &Method, uri: &Uri, headers: &HeaderMap) -> Resu
     }
     let ours = |origin: &[u8]| origin.strip_prefix(b"http://") == Some(host.as_bytes());
     if only(&header::ORIGIN).is_some_and(|origin| !ours(origin)) {
+        return Err(Refused::Foreign);
+    }
+    // A browser says where a request comes from that could change something.
+    if method != Method::GET && only(&header::ORIGIN).is_none() {
         return Err(Refused::Foreign);
     }
     // `none` is who typed the address.
@@ -60,7 +70,7 @@ mod tests {
         for (name, value) in headers {
             all.append(HeaderName::from_static(name), HeaderValue::from_str(value).unwrap());
         }
-        look(HOST, &method, &uri.parse::<Uri>().unwrap(), &all)
+        look(HOST, &[Method::GET], &method, &uri.parse::<Uri>().unwrap(), &all)
     }
 
     #[test]
@@ -80,6 +90,20 @@ mod tests {
         for site in ["cross-site", "same-site"] {
             assert_eq!(get(&[("host", HOST), ("sec-fetch-site", site)]), Err(Refused::Foreign), "{site}");
         }
+    }
+
+    #[test]
+    fn who_changes_something_says_where_it_comes_from() {
+        let post = |headers: &[(&'static str, &str)]| {
+            let mut all = HeaderMap::new();
+            for (name, value) in headers {
+                all.append(HeaderName::from_static(name), HeaderValue::from_str(value).unwrap());
+            }
+            look(HOST, &[Method::GET, Method::POST], &Method::POST, &"/answer".parse().unwrap(), &all)
+        };
+        assert_eq!(post(&[("host", HOST)]), Err(Refused::Foreign));
+        assert_eq!(post(&[("host", HOST), ("origin", "null")]), Err(Refused::Foreign));
+        assert_eq!(post(&[("host", HOST), ("origin", "http://127.0.0.1:8080")]), Ok(()));
     }
 
     #[test]
