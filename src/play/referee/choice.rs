@@ -5,6 +5,7 @@
 
 use super::compiled::CompiledGame;
 use super::eval::Ctx;
+use super::play::Act;
 use super::table::Table;
 use super::thing::{Piece, Seat, Sym, Thing};
 
@@ -53,6 +54,8 @@ pub struct Question<'a> {
     pub why: &'a str,
     /// What is asked.
     pub ask: Ask<'a>,
+    /// What was announced, if the question is whether to answer it.
+    pub about: Option<&'a Act>,
 }
 
 /// An answer: positions in the list of choices, or numbers.

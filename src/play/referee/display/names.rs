@@ -128,6 +128,11 @@ impl<'a> Viewpoint<'a> {
         }
     }
 
+    /// Whether a place is what stands on a space.
+    pub(super) fn is_space(&self, place: Place) -> bool {
+        self.compiled.places[usize::from(place.definition())].per == Scope::Space
+    }
+
     /// The name of anything.
     pub fn thing(&self, thing: Thing) -> String {
         match thing {

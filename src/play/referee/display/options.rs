@@ -1,9 +1,11 @@
 //! Numbered options, and what people type to choose from them.
 
 use crate::choice::{Answer, Ask, Choice, Question};
+use crate::play::Act;
 use crate::thing::{Place, Space, Thing};
 
 use super::names::{Viewpoint, capital, sentence};
+use super::story::does;
 use super::table::described;
 
 /// What can be chosen, with equal things on one line.
@@ -298,13 +300,45 @@ fn title(question: &Question<'_>, viewpoint: &Viewpoint<'_>) -> String {
     let why = question.why;
     match (why, &question.ask) {
         ("play", Ask::One(_)) => "What do you play?".into(),
-        ("answer", Ask::One(_)) => "Do you answer?".into(),
+        ("answer", Ask::One(_)) => match question.about {
+            Some(act) => format!("{} Do you answer?", announced(act, viewpoint)),
+            None => "Do you answer?".into(),
+        },
         ("discard", Ask::One(_)) => "What do you discard?".into(),
         ("choose", _) => "What do you choose?".into(),
         ("confirm", _) => "Yes or no?".into(),
         _ if why.contains(' ') => sentence(why),
         _ => format!("{}?", viewpoint.word(why)),
     }
+}
+
+/// What was announced, in a sentence: “Blue plays Torpedo: Blue Submarine (A4) → Red Carrier (C4).”
+fn announced(act: &Act, viewpoint: &Viewpoint<'_>) -> String {
+    let thing = |thing: Thing| match thing {
+        Thing::Piece(piece) => match viewpoint.table.piece(piece).at.map(Thing::Place) {
+            Some(Thing::Place(place)) if viewpoint.is_space(place) => {
+                format!("{} ({})", viewpoint.piece(piece), viewpoint.place(place))
+            }
+            _ => viewpoint.piece(piece),
+        },
+        other => viewpoint.thing(other),
+    };
+    let card = act.card.map(|card| viewpoint.named(card).to_owned());
+    let what = match (card, act.player) {
+        _ if act.dice.is_some() => format!("The dice show {}", act.amount.unwrap_or_default()),
+        (Some(card), Some(seat)) if act.op.is_some() || act.target == act.card.map(Thing::Piece) => {
+            format!("{} {card}", does(seat, "play", viewpoint))
+        }
+        (card, _) => {
+            let event = viewpoint.word(viewpoint.compiled.words.text(act.event));
+            card.map_or(event.clone(), |card| format!("{event}, {card}"))
+        }
+    };
+    let itself = act.card.map(Thing::Piece);
+    let other = |of: Option<Thing>| of.filter(|of| Some(*of) != itself).map(thing);
+    let ends: Vec<String> =
+        [other(act.attacker), other(act.target.or(act.defender))].into_iter().flatten().collect();
+    if ends.is_empty() { format!("{what}.") } else { format!("{what}: {}.", ends.join(" → ")) }
 }
 
 fn hint(ask: &Ask<'_>) -> String {

@@ -106,7 +106,7 @@ fn counted(count: usize, noun: &str) -> String {
 }
 
 /// “you draw”, “Convoy draws”.
-fn does(seat: Seat, verb: &str, viewpoint: &Viewpoint<'_>) -> String {
+pub(super) fn does(seat: Seat, verb: &str, viewpoint: &Viewpoint<'_>) -> String {
     if viewpoint.seat == Some(seat) {
         return format!("You {verb}");
     }

@@ -4,7 +4,7 @@ use crate::answer::Answerers;
 use crate::choice::{Answer, Ask, Choice, NoAnswer, Question, View};
 use crate::equal::all_equal;
 use crate::log::Event;
-use crate::play::Halt;
+use crate::play::{Act, Halt};
 use crate::thing::{Seat, Thing};
 
 use super::Engine;
@@ -81,10 +81,21 @@ impl Engine {
         choices: &[Choice],
         why: &str,
     ) -> Result<Option<usize>, Halt> {
+        self.ask_about(seat, choices, why, None)
+    }
+
+    /// The same about something that was announced.
+    pub(crate) fn ask_about(
+        &mut self,
+        seat: Seat,
+        choices: &[Choice],
+        why: &str,
+        about: Option<&Act>,
+    ) -> Result<Option<usize>, Halt> {
         if choices.is_empty() {
             return Ok(None);
         }
-        match self.ask(&Question { seat, why, ask: Ask::One(choices) })? {
+        match self.ask(&Question { seat, why, ask: Ask::One(choices), about })? {
             Answer::One(at) => Ok(Some(at as usize)),
             _ => Err(Halt::Diverged("an answer of another kind".into())),
         }

@@ -42,7 +42,7 @@ impl Engine {
             }
             let options = self.options(seat, Occasion::Phase(phase));
             self.tested()?;
-            match self.pick(seat, options, "play")? {
+            match self.pick(seat, options, "play", None)? {
                 Some((piece, of)) => {
                     passed = 0;
                     self.use_piece(seat, piece, of, None)?;
@@ -68,6 +68,7 @@ impl Engine {
         seat: Seat,
         mut options: Vec<Choice>,
         why: &str,
+        about: Option<&Act>,
     ) -> EngineResult<Option<(Piece, u32)>> {
         if options.is_empty() {
             return Ok(None);
@@ -78,7 +79,7 @@ impl Engine {
             return Ok(must);
         }
         options.push(Choice::Pass);
-        match self.ask_one(seat, &options, why)?.map(|at| &options[at]) {
+        match self.ask_about(seat, &options, why, about)?.map(|at| &options[at]) {
             Some(Choice::Use(piece, of)) => Ok(Some((*piece, *of))),
             _ => Ok(None),
         }
@@ -296,7 +297,7 @@ impl Engine {
             let act = self.play.acts[at].clone();
             let options = self.options(seat, Occasion::Answer(&act));
             self.tested()?;
-            match self.pick(seat, options, "answer")? {
+            match self.pick(seat, options, "answer", Some(&act))? {
                 Some((piece, of)) => {
                     passed = 0;
                     self.play.acts[at].answered.push(piece);

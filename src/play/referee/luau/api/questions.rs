@@ -53,7 +53,8 @@ pub(super) fn add(luau: &Rc<Luau>, raw: &Table) -> mlua::Result<()> {
         if least > most {
             return Err(mlua::Error::runtime(format!("from {least} to {most} cannot be chosen")));
         }
-        let question = Question { seat: seat(m, who)?, why: &why, ask: Ask::Some(&choices, least, most) };
+        let question =
+            Question { seat: seat(m, who)?, why: &why, ask: Ask::Some(&choices, least, most), about: None };
         match m.ask(&question).map_err(|halt| h.thrown(halt))? {
             Answer::Many(picks) => lua.create_sequence_from(picks.into_iter().map(|at| at + 1)),
             _ => Err(mlua::Error::runtime("an answer of another kind")),
@@ -65,7 +66,7 @@ pub(super) fn add(luau: &Rc<Luau>, raw: &Table) -> mlua::Result<()> {
         Ok(picked == Some(0))
     });
     verb!(luau, raw, "amount", |m, h, _lua, who: Player, low: i64, high: i64, why: String| {
-        let question = Question { seat: seat(m, who)?, why: &why, ask: Ask::Amount(low, high) };
+        let question = Question { seat: seat(m, who)?, why: &why, ask: Ask::Amount(low, high), about: None };
         match m.ask(&question).map_err(|halt| h.thrown(halt))? {
             Answer::Number(number) => Ok(number),
             _ => Err(mlua::Error::runtime("an answer of another kind")),
@@ -73,7 +74,7 @@ pub(super) fn add(luau: &Rc<Luau>, raw: &Table) -> mlua::Result<()> {
     });
     verb!(luau, raw, "order", |m, h, lua, who: Player, options: Table, why: String| {
         let choices = h.choices(&options)?;
-        let question = Question { seat: seat(m, who)?, why: &why, ask: Ask::Order(&choices) };
+        let question = Question { seat: seat(m, who)?, why: &why, ask: Ask::Order(&choices), about: None };
         match m.ask(&question).map_err(|halt| h.thrown(halt))? {
             Answer::Many(picks) => lua.create_sequence_from(picks.into_iter().map(|at| at + 1)),
             _ => Err(mlua::Error::runtime("an answer of another kind")),
@@ -84,7 +85,8 @@ pub(super) fn add(luau: &Rc<Luau>, raw: &Table) -> mlua::Result<()> {
         if total < 0 || total > 0 && choices.is_empty() {
             return Err(mlua::Error::runtime(format!("{total} cannot be split among {}", choices.len())));
         }
-        let question = Question { seat: seat(m, who)?, why: &why, ask: Ask::Split(total, &choices) };
+        let question =
+            Question { seat: seat(m, who)?, why: &why, ask: Ask::Split(total, &choices), about: None };
         match m.ask(&question).map_err(|halt| h.thrown(halt))? {
             Answer::Numbers(numbers) => lua.create_sequence_from(numbers),
             _ => Err(mlua::Error::runtime("an answer of another kind")),
