@@ -8,6 +8,7 @@
 #[cfg(not(target_pointer_width = "64"))]
 compile_error!("programs hold things as 64-bit pointers that are never followed (luau/convert.rs)");
 
+mod announcing;
 pub mod answer;
 pub mod builtin;
 pub mod chance;

@@ -3,10 +3,11 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
+use crate::announcing::Announcing;
 use crate::compiled::{CompiledGame, PhaseInfo, Program};
 use crate::thing::Sym;
 use warpress_model::Game;
-use warpress_syntax::{self as syntax, Expression, Statement, citations};
+use warpress_syntax::citations;
 
 /// The rules of a game: its programs, and the sections that they may cite.
 #[derive(Debug, Clone, Default)]
@@ -19,8 +20,8 @@ pub struct Rules {
     pub sections: Vec<String>,
     /// The sections that are procedures.
     pub procedures: Vec<String>,
-    /// The functions of ops (`op.fire`) that announce something.
-    pub announcing: BTreeSet<String>,
+    /// Which functions of the programs announce an op.
+    announcing: Announcing,
 }
 
 impl Rules {
@@ -30,13 +31,13 @@ impl Rules {
             let wanted = sections.iter().filter(|section| section.procedure || !procedures);
             wanted.map(|section| section.id.clone()).collect()
         };
-        let announcing = announcing(&programs);
+        let announcing = Announcing::new(&programs);
         Self { programs, bots: Vec::new(), sections: ids(false), procedures: ids(true), announcing }
     }
 
-    /// Whether a program in the data announces something itself, or calls a function of `rules.luau` that does.
+    /// Whether a program in the data announces its op, itself or through functions of `rules.luau`.
     pub fn announces(&self, program: &Program) -> bool {
-        program.announces || program.calls.as_ref().is_some_and(|op| self.announcing.contains(op))
+        self.announcing.announces(&program.calls)
     }
 
     /// For each phase, the section of its own id, or of the phase that it counts as. It is cited as the phase's program
@@ -59,29 +60,6 @@ impl Rules {
     pub fn with_bots(self, bots: Vec<(String, String)>) -> Self {
         Self { bots, ..self }
     }
-}
-
-/// The functions of ops that announce something. Those of a variant replace those of its base.
-fn announcing(programs: &[(String, String)]) -> BTreeSet<String> {
-    let mut found = BTreeSet::new();
-    for step in programs.iter().flat_map(|(_, text)| syntax::program(text).unwrap_or_default()) {
-        let Statement::Named(path, false, function) = step else { continue };
-        if let [table, op] = &path[..]
-            && table == "op"
-        {
-            let mut announces = false;
-            let mut look = |term: &Expression| {
-                announces |= matches!(term, Expression::Name(name, _) if name == "announce")
-            };
-            syntax::walk(&function.body, &mut |_| {}, &mut look);
-            if announces {
-                found.insert(op.clone())
-            } else {
-                found.remove(op)
-            };
-        }
-    }
-    found
 }
 
 /// The limits of a playout.

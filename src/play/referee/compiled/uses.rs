@@ -1,5 +1,6 @@
 //! Uses: what a piece can do and when, and the programs that do it.
 
+use crate::announcing::Calls;
 use crate::builtin as w;
 use crate::code::Code;
 use crate::thing::{RowId, Sym, Val};
@@ -15,10 +16,8 @@ pub struct Program {
     pub name: String,
     /// The Luau text.
     pub text: String,
-    /// Whether it announces what it does itself, once it has chosen a target.
-    pub announces: bool,
-    /// The function of `rules.luau` that it calls, for an op whose program is there: `weld` for `op.weld`.
-    pub calls: Option<String>,
+    /// What it calls, which says whether it announces its op itself.
+    pub calls: Calls,
 }
 
 /// Who may use something.
@@ -291,13 +290,7 @@ impl CompiledGame {
 
     /// The index of a program; equal programs are stored once.
     pub(super) fn program(&mut self, name: &str, text: &str) -> u32 {
-        let op = text.strip_prefix("op.").and_then(|call| call.split_once('(')).map(|(op, _)| op.to_owned());
-        let new = Program {
-            name: name.to_owned(),
-            text: text.to_owned(),
-            announces: text.contains("announce"),
-            calls: op,
-        };
+        let new = Program { name: name.to_owned(), text: text.to_owned(), calls: Calls::of(text) };
         let at = self.programs.iter().position(|known| *known == new).unwrap_or_else(|| {
             self.programs.push(new);
             self.programs.len() - 1
