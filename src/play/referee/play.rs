@@ -30,6 +30,8 @@ pub struct Act {
     pub attacker: Option<Thing>,
     /// The defender.
     pub defender: Option<Thing>,
+    /// Where the target is about to go, for people who are asked whether to answer.
+    pub to: Option<Thing>,
     /// Words by which it can be answered.
     pub tags: Vec<Sym>,
     /// An amount; of a roll, what the dice show.

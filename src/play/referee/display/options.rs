@@ -336,8 +336,10 @@ fn announced(act: &Act, viewpoint: &Viewpoint<'_>) -> String {
     };
     let itself = act.card.map(Thing::Piece);
     let other = |of: Option<Thing>| of.filter(|of| Some(*of) != itself).map(thing);
-    let ends: Vec<String> =
-        [other(act.attacker), other(act.target.or(act.defender))].into_iter().flatten().collect();
+    let ends: Vec<String> = [other(act.attacker), other(act.target.or(act.defender)), act.to.map(thing)]
+        .into_iter()
+        .flatten()
+        .collect();
     if ends.is_empty() { format!("{what}.") } else { format!("{what}: {}.", ends.join(" → ")) }
 }
 

@@ -24,6 +24,7 @@ impl Engine {
             target: ctx.target,
             attacker: ctx.attacker,
             defender: ctx.defender,
+            to: None,
             tags: vec![list],
             amount: Some(die),
             dice: Some((table.roll, dice.clone())),

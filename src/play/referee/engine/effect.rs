@@ -72,6 +72,7 @@ impl Engine {
             target: Some(Thing::Piece(piece)),
             attacker: None,
             defender: None,
+            to: None,
             tags: of.counts_as.into_iter().collect(),
             amount: None,
             dice: None,

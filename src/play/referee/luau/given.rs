@@ -121,7 +121,7 @@ pub(super) fn tags_of(engine: &Engine, piece: Piece) -> Vec<Sym> {
     engine.compiled.rows[row.0 as usize].tags.clone()
 }
 
-/// A part of an announcement or event: `target`, `attacker`, `defender`.
+/// A part of an announcement or event: `target`, `attacker`, `defender`, `to`.
 pub(super) fn about_thing(about: Option<&Table>, name: &'static str) -> mlua::Result<Option<Thing>> {
     let Some(about) = about else { return Ok(None) };
     let part: Option<Handle> = about.raw_get::<Argument<_>>(name)?.get(name)?;

@@ -122,6 +122,7 @@ pub(super) fn add(luau: &Rc<Luau>, raw: &Table) -> mlua::Result<()> {
             target: about_thing(about.as_ref(), "target")?,
             attacker,
             defender: about_thing(about.as_ref(), "defender")?,
+            to: about_thing(about.as_ref(), "to")?,
             tags,
             amount,
             dice: None,
