@@ -3,7 +3,7 @@
 //!
 //! [`Preview::open`] reads the game and takes an address; [`Preview::run`] answers there until it is ended. One thread
 //! reads and draws (`rebuilder`), one does what takes longer (`job_queue`), and what they have made lies in the
-//! `shared_state`, from which requests are answered. A request changes nothing, names no path, and reaches no file:
+//! `shared_state`, from which the `site` answers requests. A request changes nothing, names no path, and reaches no file:
 //! what can be asked for is what lies there.
 //!
 //! Nothing is written. [`Watch`] says when files have changed, for whoever wants to know.
@@ -21,20 +21,21 @@ mod picture;
 mod places;
 mod rebuilder;
 mod row;
-mod server;
 mod shared_state;
+mod site;
+mod stream;
 mod thorough;
 mod watch;
 
-use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
+use std::net::{IpAddr, TcpListener};
 use std::path::PathBuf;
 use std::sync::{Arc, mpsc};
 
 use warpress_workshop::NotFound;
 
 use rebuilder::Rebuilder;
-use server::{Site, Token};
 use shared_state::SharedState;
+use site::Site;
 pub use watch::{Watch, WatchError, folders};
 
 /// What is to be shown, and where.
@@ -63,23 +64,12 @@ pub enum PreviewError {
     /// There is no such game.
     #[error(transparent)]
     NotFound(#[from] NotFound),
-    /// An address that is not one interface.
-    #[error("{0} is every interface at once; name one, as `--host 192.168.1.20`")]
-    Everywhere(IpAddr),
-    /// The address cannot be had.
-    #[error("{address}: {source}")]
-    Address {
-        /// The address.
-        address: SocketAddr,
-        /// The reason.
-        source: std::io::Error,
-    },
+    /// There is no server.
+    #[error(transparent)]
+    Server(#[from] warpress_server::ServerError),
     /// Files cannot be watched.
     #[error(transparent)]
     Watch(#[from] WatchError),
-    /// The system gives no random bits.
-    #[error("no random bits: {0}")]
-    Random(String),
     /// The server has failed.
     #[error("{0}")]
     Io(#[from] std::io::Error),
@@ -109,32 +99,25 @@ impl Preview {
     /// # Errors
     /// If there is no such game, or the address cannot be had. What is wrong with the game is shown on the page.
     pub fn open(options: PreviewOptions) -> Result<Self, PreviewError> {
-        let host = options.host.unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
-        if host.is_unspecified() || host.is_multicast() {
-            return Err(PreviewError::Everywhere(host));
-        }
-        let address = SocketAddr::new(host, options.port);
-        let refused = |source| PreviewError::Address { address, source };
-        let listener = TcpListener::bind(address).map_err(refused)?;
-        let address = listener.local_addr().map_err(refused)?;
-        let token = if host.is_loopback() { None } else { Some(Token::new()?) };
+        let listener = warpress_server::listen(options.host, options.port)?;
+        let address = listener.local_addr()?;
         let state = Arc::new(SharedState::default());
         let (tell, news) = mpsc::channel();
         let rebuilder = Rebuilder::new(options, Arc::clone(&state))?;
         let folders = rebuilder.folders();
         let watch = if folders.is_empty() { None } else { Some(Watch::of(&folders, None)?) };
-        let site = Arc::new(Site::new(address, token, state, tell));
+        let site = Arc::new(Site::new(address, state, tell)?);
         Ok(Self { listener, site, rebuilder, news, watch })
     }
 
     /// The address of the page, with its token if it has one.
     pub fn address(&self) -> String {
-        self.site.address()
+        self.site.gate().address()
     }
 
     /// Whether others than this machine can ask for the page, which is sent to them unencrypted.
     pub fn is_open_to_others(&self) -> bool {
-        self.site.has_token()
+        self.site.gate().has_token()
     }
 
     /// Whether there are files whose changes are shown: what is part of the program does not change.
@@ -161,6 +144,6 @@ impl Preview {
                 if saved { rebuilder.look() } else { rebuilder.draw_wanted() }
             }
         });
-        Ok(server::run(listener, site)?)
+        Ok(warpress_server::run(listener, site)?)
     }
 }

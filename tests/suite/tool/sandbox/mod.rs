@@ -112,7 +112,7 @@ fn rules_that_cannot_be_loaded_are_refused_at_once() {
         ("(", "Expected identifier"),
     ] {
         let programs = vec![("rules.luau".to_owned(), text.to_owned())];
-        let rules = std::sync::Arc::new(Rules { programs, ..Rules::default() });
+        let rules = std::sync::Arc::new(Rules::new(&[], programs));
         let compiled = std::sync::Arc::new(CompiledGame::new(sound.game.clone(), 2).unwrap());
         let fault = Engine::new(compiled, rules, narrow()).expect_err(text);
         assert!(fault.to_string().contains(said), "{text}: {fault}");
