@@ -324,11 +324,11 @@ fn announced(act: &Act, viewpoint: &Viewpoint<'_>) -> String {
         other => viewpoint.thing(other),
     };
     let card = act.card.map(|card| viewpoint.named(card).to_owned());
+    // A card that is played lies nowhere until it has taken effect.
+    let played = act.card.is_some_and(|card| viewpoint.table.piece(card).at.is_none());
     let what = match (card, act.player) {
         _ if act.dice.is_some() => format!("The dice show {}", act.amount.unwrap_or_default()),
-        (Some(card), Some(seat)) if act.op.is_some() || act.target == act.card.map(Thing::Piece) => {
-            format!("{} {card}", does(seat, "play", viewpoint))
-        }
+        (Some(card), Some(seat)) if played => format!("{} {card}", does(seat, "play", viewpoint)),
         (card, _) => {
             let event = viewpoint.word(viewpoint.compiled.words.text(act.event));
             card.map_or(event.clone(), |card| format!("{event}, {card}"))
