@@ -86,7 +86,7 @@ impl Menu {
         let labels: Vec<String> =
             choices.iter().map(|choice| label(choice, choices, apart, viewpoint)).collect();
         for (at, choice) in order {
-            let label = whose(at as usize, choices, &labels, viewpoint);
+            let label = apart_from_namesakes(at as usize, choices, &labels, viewpoint);
             match lines.iter_mut().find(|(known, _)| merged && *known == label) {
                 Some((_, members)) => members.push(at),
                 None => {
@@ -182,6 +182,26 @@ impl Menu {
         }
         Ok(picked)
     }
+}
+
+/// A label that says what a piece does, if one of another row is called the same.
+fn apart_from_namesakes(
+    at: usize,
+    choices: &[Choice],
+    labels: &[String],
+    viewpoint: &Viewpoint<'_>,
+) -> String {
+    let label = whose(at, choices, labels, viewpoint);
+    let row = seen_row(&choices[at], viewpoint);
+    let namesake = |(other, choice): (&String, &Choice)| {
+        let of = seen_row(choice, viewpoint);
+        of != row && of != u32::MAX && *other == labels[at]
+    };
+    let text = text(&choices[at], viewpoint);
+    if row != u32::MAX && !text.is_empty() && labels.iter().zip(choices).any(namesake) {
+        return format!("{label}: {text}");
+    }
+    label
 }
 
 /// A label that says whose a piece is, if another player has one that is called the same.
