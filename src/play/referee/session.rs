@@ -109,6 +109,7 @@ fn farewell(engine: &Engine, desk: &mut SharedConsole) {
         (0, _) if compiled.seats == 1 => String::new(),
         (0, _) => "No player has won.\n".to_owned(),
         (1, _) if outcome.winners.first().copied() == seat => "You have won.\n".to_owned(),
+        (1, _) if display::is_several(&winners[0]) => format!("{} have won.\n", winners[0]),
         (1, _) => format!("{} has won.\n", winners[0]),
         _ => format!("{} have won.\n", winners.join(", ")),
     };

@@ -11,7 +11,7 @@ mod tests;
 
 pub use names::Viewpoint;
 pub use options::{Menu, TypedError};
-pub use story::story;
+pub use story::{is_several, story};
 pub use table::{hand, lay};
 
 /// Wraps text to lines of at most `width` columns; continuation lines are indented by `indent` spaces.

@@ -105,13 +105,22 @@ fn counted(count: usize, noun: &str) -> String {
     }
 }
 
-/// “you draw”, “Convoy draws”.
+/// “You draw”, “Convoy draws”, “Germans draw”.
 pub(super) fn does(seat: Seat, verb: &str, viewpoint: &Viewpoint<'_>) -> String {
     if viewpoint.seat == Some(seat) {
         return format!("You {verb}");
     }
+    let name = viewpoint.player(seat);
+    if is_several(&name) {
+        return format!("{name} {verb}");
+    }
     let ending = if verb.ends_with(['s', 'h']) { "es" } else { "s" };
-    format!("{} {verb}{ending}", viewpoint.player(seat))
+    format!("{name} {verb}{ending}")
+}
+
+/// Whether the name of a player is that of several people: “Germans”, but not “Cyprus”.
+pub fn is_several(name: &str) -> bool {
+    name.ends_with('s') && !["ss", "us", "is", "as", "os"].iter().any(|ending| name.ends_with(ending))
 }
 
 fn moves(events: &[Event], viewpoint: &Viewpoint<'_>) -> Option<String> {

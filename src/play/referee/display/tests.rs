@@ -44,6 +44,16 @@ fn numbers_are_held_to_what_is_asked() {
 }
 
 #[test]
+fn several_people_do_what_one_does() {
+    for name in ["Germans", "Allies", "Vikings", "Terrorists"] {
+        assert!(is_several(name), "{name}");
+    }
+    for name in ["Blue", "Convoy", "Player 2", "Cyprus", "Texas", "Germans (player 2)", "Paris"] {
+        assert!(!is_several(name), "{name}");
+    }
+}
+
+#[test]
 fn lines_are_broken_between_words() {
     assert_eq!(wrap("one two three\n   four five", 8, 2), "one two\n  three\n   four\n  five\n");
     assert_eq!(wrap("a-word-that-is-too-long", 8, 2), "a-word-that-is-too-long\n");
