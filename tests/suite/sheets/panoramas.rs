@@ -68,6 +68,7 @@ const CURVED: &[&str] = &[
     "pitch-stadium",
     "pizza-market",
     "pizza-oven",
+    "raid-room",
     "raj-barracks",
     "raj-bazaar",
     "raj-council",
@@ -80,6 +81,8 @@ const CURVED: &[&str] = &[
 
 /// Jagged shapes with one: gables, ruins, posts.
 const JAGGED: &[&str] = &[
+    "ardennes-town",
+    "argonne-ravine",
     "berlin-blocks",
     "berlin-fires",
     "blitz-town",
