@@ -7,14 +7,22 @@ use warpress_model::{Dice, dice::Term};
 
 /// A stream of random numbers, the same on any machine.
 #[derive(Debug, Clone)]
-pub struct Stream(ChaCha8Rng);
+pub struct Stream {
+    numbers: ChaCha8Rng,
+    drawn: u64,
+}
 
 impl Stream {
     /// The stream of this number for a seed.
     pub fn new(seed: u64, number: u64) -> Self {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         rng.set_stream(number);
-        Self(rng)
+        Self { numbers: rng, drawn: 0 }
+    }
+
+    /// How many numbers have been drawn.
+    pub fn drawn(&self) -> u64 {
+        self.drawn
     }
 
     /// A number below `bound`, all of them equally likely; 0 if `bound` is 0.
@@ -22,12 +30,13 @@ impl Stream {
         if bound < 2 {
             return 0;
         }
+        self.drawn += 1;
         // Lemire's method: multiply, and draw again only if the result would be biased.
-        let mut product = u64::from(self.0.next_u32()) * u64::from(bound);
+        let mut product = u64::from(self.numbers.next_u32()) * u64::from(bound);
         if (product as u32) < bound {
             let least = bound.wrapping_neg() % bound;
             while (product as u32) < least {
-                product = u64::from(self.0.next_u32()) * u64::from(bound);
+                product = u64::from(self.numbers.next_u32()) * u64::from(bound);
             }
         }
         (product >> 32) as u32

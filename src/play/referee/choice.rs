@@ -4,6 +4,7 @@
 //! thumb, a person, a record) is a matter for `answer/` alone.
 
 use super::compiled::CompiledGame;
+use super::engine::Hindrance;
 use super::eval::Ctx;
 use super::play::Act;
 use super::table::Table;
@@ -43,6 +44,18 @@ pub enum Ask<'a> {
     Order(&'a [Choice]),
     /// A total, divided among these.
     Split(i64, &'a [Choice]),
+}
+
+impl<'a> Ask<'a> {
+    /// What can be chosen; nothing if a number is asked for.
+    pub fn choices(&self) -> &'a [Choice] {
+        match self {
+            Self::One(choices) | Self::Some(choices, ..) | Self::Order(choices) | Self::Split(_, choices) => {
+                choices
+            }
+            Self::Amount(..) => &[],
+        }
+    }
 }
 
 /// A question to one seat.
@@ -93,8 +106,12 @@ pub struct View<'a> {
     pub ctx: &'a Ctx,
     /// What has happened so far.
     pub recent: &'a super::log::Log,
+    /// How often chance has had a say so far: shuffles, draws by lot, dice.
+    pub chance: u64,
     /// How much the game's own rule of thumb values a choice for a seat, given why it is asked.
     pub weigh: &'a dyn Fn(Seat, &Choice, &str) -> Option<f64>,
+    /// What keeps a seat from using a piece now, a hindrance for each of its uses; none if one of them can be made.
+    pub hinders: &'a dyn Fn(Seat, Piece) -> Vec<Hindrance>,
 }
 
 impl std::fmt::Debug for View<'_> {

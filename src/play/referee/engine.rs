@@ -25,12 +25,14 @@ mod meter;
 mod movement;
 mod turns;
 mod verbs;
+mod why;
 mod window;
 
 pub use asking::answer_text;
 pub(crate) use charts::KnownRoll;
 pub(crate) use meter::Meter;
 pub(crate) use verbs::EngineResult;
+pub use why::Hindrance;
 
 /// What a look at the table costs, in steps of a program: about as long as four of them.
 const LOOK: u64 = 4;

@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::answer::RecordedAnswer;
+use super::session::PERSON;
+use super::thing::Seat;
 
 /// The version of the format.
 pub const FORMAT: u32 = 2;
@@ -54,6 +56,12 @@ impl Saved {
             return Err(RecordError::Format(saved.format));
         }
         Ok(saved)
+    }
+
+    /// The seats that people play.
+    pub fn people(&self) -> Vec<Seat> {
+        let seats = (0_u8..).map(Seat).zip(&self.players);
+        seats.filter(|(_, name)| *name == PERSON).map(|(seat, _)| seat).collect()
     }
 
     /// The record as text, each answer on a line of its own.

@@ -1,7 +1,9 @@
 //! `warpress play`: a game at the terminal.
 
+use std::cell::RefCell;
 use std::io::{BufRead, IsTerminal, Write};
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 use std::sync::Arc;
 
 use super::told::tell;
@@ -9,8 +11,8 @@ use super::{Failure, Global, target};
 use warpress_assets::Assets;
 use warpress_kit::Source;
 use warpress_library::{Home, Loaded};
-use warpress_model::Game;
-use warpress_referee::answer::{Console, SaveError};
+use warpress_model::{Game, Section};
+use warpress_referee::answer::{Console, ConsoleDesk, SaveError, SharedDesk};
 use warpress_referee::saved::{self, Saved};
 use warpress_referee::{CompiledGame, Engine, Halt, Rules, rules::Limits, session};
 use warpress_report::seating;
@@ -40,42 +42,74 @@ pub struct Args {
 }
 
 pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
-    let old = args.resume.as_deref().map(record).transpose()?;
-    let word = match (&args.game, &old) {
-        (None, Some(old)) => old.game.clone(),
-        (game, _) => target::named(game.as_deref())?,
+    let seating = Seating {
+        players: &args.players,
+        others: "random",
+        seats: args.seats,
+        seed: args.seed,
+        with: &args.with,
     };
-    let with = old.as_ref().map_or(&args.with, |old| &old.with);
-    let table = open(global, &word, with)?;
-    if let Some(old) = &old {
-        table.fits(old, args.anyway)?;
+    let (open, record) = begin(global, args.game.as_deref(), args.resume.as_deref(), args.anyway, &seating)?;
+    let mut engine = open.engine(record.seats)?;
+    let desk: SharedDesk = Rc::new(RefCell::new(ConsoleDesk::new(Box::new(Terminal { width: width() }))));
+    match session::play(&mut engine, &record, &desk)? {
+        Halt::Over | Halt::Quit => Ok(()),
+        halt => Err(Failure::Message(halt.to_string())),
     }
+}
+
+/// Who sits down to a new game.
+pub struct Seating<'a> {
+    /// The player of each seat, in order.
+    pub players: &'a [String],
+    /// The player of all further seats.
+    pub others: &'a str,
+    /// How many seats there are; by default the fewest possible.
+    pub seats: Option<u8>,
+    /// The seed; by default a new one each time.
+    pub seed: Option<u64>,
+    /// The scenarios and options.
+    pub with: &'a [String],
+}
+
+/// Opens a game, and the record with which it begins: an old one, or a new one.
+pub fn begin(
+    global: &Global,
+    game: Option<&str>,
+    resume: Option<&Path>,
+    anyway: bool,
+    seating: &Seating<'_>,
+) -> Result<(Open, Saved), Failure> {
+    let old = resume.map(record).transpose()?;
+    let word = match (game, &old) {
+        (None, Some(old)) => old.game.clone(),
+        (game, _) => target::named(game)?,
+    };
+    let open = open(global, &word, old.as_ref().map_or(seating.with, |old| &old.with))?;
     let record = match old {
-        // From here on it is a game of this version, however it was begun.
-        Some(old) => Saved { format: saved::FORMAT, version: table.version.clone(), ..old },
+        Some(old) => {
+            open.fits(&old, anyway)?;
+            // From here on it is a game of this version, however it was begun.
+            Saved { format: saved::FORMAT, version: open.version.clone(), ..old }
+        }
         None => {
-            let named = args.players.len() as u8;
-            let seats = args.seats.unwrap_or((table.game.players.min as u8).max(named));
-            let mut players = args.players.clone();
-            players.resize(usize::from(seats), "random".into());
+            let named = seating.players.len() as u8;
+            let seats = seating.seats.unwrap_or((open.game.players.min as u8).max(named));
+            let mut players = seating.players.to_vec();
+            players.resize(usize::from(seats), seating.others.into());
             Saved {
                 format: saved::FORMAT,
-                game: table.game.slug.clone(),
-                version: table.version.clone(),
-                seed: args.seed.unwrap_or_else(any_seed),
+                game: open.game.slug.clone(),
+                version: open.version.clone(),
+                seed: seating.seed.unwrap_or_else(any_seed),
                 seats,
-                with: args.with.clone(),
+                with: seating.with.to_vec(),
                 players,
                 answers: Vec::new(),
             }
         }
     };
-    let mut engine = table.engine(record.seats)?;
-    let console = Box::new(Terminal { width: width() });
-    match session::play(&mut engine, record, console)? {
-        Halt::Over | Halt::Quit => Ok(()),
-        halt => Err(Failure::Message(halt.to_string())),
-    }
+    Ok((open, record))
 }
 
 /// A game and its rules, ready to be set up.
@@ -83,6 +117,7 @@ pub struct Open {
     pub home: Home,
     pub assets: Assets,
     pub game: Arc<warpress_model::Game>,
+    pub sections: Vec<Section>,
     pub rules: Arc<Rules>,
     pub version: String,
     /// A digest of what is played, with the programs of greedy players.
@@ -116,7 +151,7 @@ impl Open {
                 let rules = Rules::new(&loaded.sections, loaded.programs).with_bots(loaded.bots);
                 let (game, rules) = (Arc::new(game), Arc::new(rules));
                 let (version, made_of) = (loaded.version, loaded.made_of);
-                Ok(Self { home, assets, game, rules, version, made_of })
+                Ok(Self { home, assets, game, sections: loaded.sections, rules, version, made_of })
             }
             game => Err(Box::new(Loaded { game, ..loaded })),
         }

@@ -1,7 +1,8 @@
 //! Those who answer questions: chance, a rule of thumb, a record, an example, a person.
 
+mod console;
+mod desk;
 mod greedy;
-mod person;
 mod random;
 mod record;
 mod scripted;
@@ -9,8 +10,10 @@ mod scripted;
 use super::chance::Stream;
 use super::choice::{Answer, Answerer, NoAnswer, Question, View};
 
+pub use console::{Console, ConsoleDesk, SaveError};
+pub use desk::{Desk, NoUndo, SharedDesk, Sitting};
+pub(crate) use desk::{Film, Seated};
 pub use greedy::Greedy;
-pub use person::{Console, Person, SaveError, SharedConsole};
 pub use random::Random;
 pub use record::{Notebook, Recorded, RecordedAnswer};
 pub use scripted::{Line, Script, Scripted};

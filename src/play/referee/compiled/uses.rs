@@ -290,9 +290,12 @@ impl CompiledGame {
 
     /// The index of a program; equal programs are stored once.
     pub(super) fn program(&mut self, name: &str, text: &str) -> u32 {
-        let new = Program { name: name.to_owned(), text: text.to_owned(), calls: Calls::of(text) };
-        let at = self.programs.iter().position(|known| *known == new).unwrap_or_else(|| {
-            self.programs.push(new);
+        let same = |known: &Program| known.name == name && known.text == text;
+        let at = self.programs.iter().position(same).unwrap_or_else(|| {
+            // To read a program takes far longer than to compare it with all others.
+            let alike = self.programs.iter().find(|known| known.text == text);
+            let calls = alike.map_or_else(|| Calls::of(text), |alike| alike.calls.clone());
+            self.programs.push(Program { name: name.to_owned(), text: text.to_owned(), calls });
             self.programs.len() - 1
         });
         at as u32

@@ -2,17 +2,21 @@
 //!
 //! This module only produces text, and never names anything that the seat may not see.
 
+mod ending;
 mod names;
 mod options;
 mod story;
 mod table;
 #[cfg(test)]
 mod tests;
+mod why;
 
+pub use ending::ending;
 pub use names::Viewpoint;
 pub use options::{Menu, TypedError};
-pub use story::{is_several, story};
-pub use table::{hand, lay};
+pub use story::{LineKind, StoryLine, is_several, story, story_lines};
+pub use table::{hand, lay, marks};
+pub use why::why;
 
 /// Wraps text to lines of at most `width` columns; continuation lines are indented by `indent` spaces.
 pub fn wrap(text: &str, width: usize, indent: usize) -> String {

@@ -170,6 +170,11 @@ impl<'a> Viewpoint<'a> {
         said.unwrap_or_else(|| warpress_model::phrase::title(id))
     }
 
+    /// The name of a phase, by its index.
+    pub fn phase(&self, phase: u16) -> String {
+        self.word(self.compiled.words.text(self.compiled.phases[usize::from(phase)].id))
+    }
+
     /// A word of the game for people: the name of what has this id, or else the word itself.
     pub fn word(&self, id: &str) -> String {
         let game = &self.compiled.game;

@@ -197,11 +197,13 @@ fn apart_from_namesakes(
         let of = seen_row(choice, viewpoint);
         of != row && of != u32::MAX && *other == labels[at]
     };
-    let text = text(&choices[at], viewpoint);
-    if row != u32::MAX && !text.is_empty() && labels.iter().zip(choices).any(namesake) {
-        return format!("{label}: {text}");
+    if row == u32::MAX || !labels.iter().zip(choices).any(namesake) {
+        return label;
     }
-    label
+    match text(&choices[at], viewpoint) {
+        said if said.is_empty() => label,
+        said => format!("{label}: {said}"),
+    }
 }
 
 /// A label that says whose a piece is, if another player has one that is called the same.
@@ -324,7 +326,7 @@ fn title(question: &Question<'_>, viewpoint: &Viewpoint<'_>) -> String {
             Some(act) => format!("{} Do you answer?", announced(act, viewpoint)),
             None => "Do you answer?".into(),
         },
-        ("discard", Ask::One(_)) => "What do you discard?".into(),
+        ("discard", _) => "What do you discard?".into(),
         ("choose", _) => "What do you choose?".into(),
         ("confirm", _) => "Yes or no?".into(),
         _ if why.contains(' ') => sentence(why),

@@ -10,13 +10,46 @@ use super::names::{Viewpoint, capital};
 /// The most names on one line; more are counted.
 const NAMED: usize = 6;
 
-/// Events as lines. What whoever looks may not see is not named; moves between the same two places share a line.
+/// What a line of the story is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LineKind {
+    /// A turn begins.
+    Turn,
+    /// A phase begins.
+    Phase,
+    /// Something has happened.
+    Event,
+}
+
+/// A line of the story.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StoryLine {
+    /// What it is.
+    pub kind: LineKind,
+    /// What it says.
+    pub text: String,
+    /// The section that was cited last before it happened, by its index.
+    pub rule: Option<u16>,
+}
+
+/// Events as lines of text; headings stand out by their indents.
 pub fn story(events: &[Event], viewpoint: &Viewpoint<'_>) -> Vec<String> {
+    let text = |line: StoryLine| match line.kind {
+        LineKind::Turn => line.text,
+        LineKind::Phase => format!(" {}:", line.text),
+        LineKind::Event => format!("   {}", line.text),
+    };
+    story_lines(events, viewpoint).into_iter().map(text).collect()
+}
+
+/// Events as lines. What whoever looks may not see is not named; moves between the same two places share a line.
+pub fn story_lines(events: &[Event], viewpoint: &Viewpoint<'_>) -> Vec<StoryLine> {
     let mut lines = Vec::new();
     let (mut heading, mut last_heading) = (None, None);
     let mut at = 0;
     while at < events.len() {
         let event = &events[at];
+        let mut say = |kind, text| lines.push(StoryLine { kind, text, rule: event.rule });
         if event.verb == "turn" {
             let whose = match event.what {
                 Some(Thing::Seat(seat))
@@ -26,7 +59,7 @@ pub fn story(events: &[Event], viewpoint: &Viewpoint<'_>) -> Vec<String> {
                 }
                 _ => String::new(),
             };
-            lines.push(format!("Turn {}{whose}", event.turn));
+            say(LineKind::Turn, format!("Turn {}{whose}", event.turn));
         }
         if let Some(phase) = event.phase {
             heading = Some((event.turn, phase));
@@ -42,16 +75,14 @@ pub fn story(events: &[Event], viewpoint: &Viewpoint<'_>) -> Vec<String> {
         if let Some(text) = text {
             if heading.is_some() && heading != last_heading {
                 last_heading = heading;
-                lines.extend(event.phase.map(|phase| format!(" {}:", phase_name(phase, viewpoint))));
+                if let Some(phase) = event.phase {
+                    say(LineKind::Phase, viewpoint.phase(phase));
+                }
             }
-            lines.push(format!("   {text}"));
+            say(LineKind::Event, text);
         }
     }
     lines
-}
-
-fn phase_name(phase: u16, viewpoint: &Viewpoint<'_>) -> String {
-    viewpoint.word(viewpoint.compiled.words.text(viewpoint.compiled.phases[usize::from(phase)].id))
 }
 
 /// How many events from the first on move something between the same two places.
@@ -118,9 +149,11 @@ pub(super) fn does(seat: Seat, verb: &str, viewpoint: &Viewpoint<'_>) -> String 
     format!("{name} {verb}{ending}")
 }
 
-/// Whether the name of a player is that of several people: “Germans”, but not “Cyprus”.
+/// Whether the name of a player is that of several people: “Germans”, but not “Cyprus” or “United States”.
 pub fn is_several(name: &str) -> bool {
-    name.ends_with('s') && !["ss", "us", "is", "as", "os"].iter().any(|ending| name.ends_with(ending))
+    name.ends_with('s')
+        && !name.starts_with("United ")
+        && !["ss", "us", "is", "as", "os"].iter().any(|ending| name.ends_with(ending))
 }
 
 fn moves(events: &[Event], viewpoint: &Viewpoint<'_>) -> Option<String> {

@@ -71,13 +71,15 @@ fn state(viewpoint: &Viewpoint<'_>, scopes: &[Scope], ordinal: usize, owner: Opt
     let quiet = scopes.iter().any(|scope| matches!(scope, Scope::Space | Scope::Piece));
     let mut parts = Vec::new();
     for (at, info) in game.numbers.values().enumerate() {
-        if scopes.contains(&info.per) && viewpoint.may(info.seen_by, owner) {
+        let idle = !scopes.contains(&info.per) || !concerns(viewpoint, &info.per, &info.whose, ordinal);
+        if !idle && viewpoint.may(info.seen_by, owner) {
             let value = viewpoint.table.numbers[at].get(ordinal).copied().unwrap_or(0);
             parts.extend((value != 0 || !quiet).then(|| format!("{} {value}", info.name)));
         }
     }
     for (at, info) in (0_u16..).zip(game.facts.values()) {
-        if !scopes.contains(&info.per) || !viewpoint.may(info.seen_by, owner) {
+        let idle = !scopes.contains(&info.per) || !concerns(viewpoint, &info.per, &info.whose, ordinal);
+        if idle || !viewpoint.may(info.seen_by, owner) {
             continue;
         }
         let Some(standing) = viewpoint.table.facts[usize::from(at)].get(ordinal) else { continue };
@@ -90,6 +92,18 @@ fn state(viewpoint: &Viewpoint<'_>, scopes: &[Scope], ordinal: usize, owner: Opt
         }
     }
     parts
+}
+
+/// Whether a number or fact is kept for this piece: some are kept for those of some lists or tags alone.
+fn concerns(viewpoint: &Viewpoint<'_>, per: &Scope, whose: &[String], ordinal: usize) -> bool {
+    if *per != Scope::Piece || whose.is_empty() {
+        return true;
+    }
+    let row = viewpoint.table.piece(Piece(ordinal as u32)).row;
+    let is = |word: &String| {
+        viewpoint.compiled.words.find(word).is_some_and(|word| viewpoint.compiled.is(row, word))
+    };
+    whose.iter().any(is)
 }
 
 /// The contents of the places of one instance of a scope, a line each. The hand of whoever looks is shown apart.
@@ -149,6 +163,20 @@ fn contents(viewpoint: &Viewpoint<'_>, place: Place, held: &[Piece]) -> String {
     parts.join(", ")
 }
 
+/// The numbers and facts of a piece, and who commands it if that is not its owner.
+pub fn marks(viewpoint: &Viewpoint<'_>, piece: Piece) -> Vec<String> {
+    let lying = viewpoint.table.piece(piece);
+    let mut remarks = state(viewpoint, &[Scope::Piece], piece.0 as usize, lying.owner);
+    remarks.extend(lying.controller.map(|controller| commanded(viewpoint, controller)));
+    remarks
+}
+
+/// “yours now”.
+fn commanded(viewpoint: &Viewpoint<'_>, controller: Seat) -> String {
+    let whose = if viewpoint.seat == Some(controller) { "yours".into() } else { viewpoint.whose(controller) };
+    format!("{whose} now")
+}
+
 /// The name of a piece, and how it lies.
 pub(super) fn described(viewpoint: &Viewpoint<'_>, piece: Piece) -> String {
     let lying = viewpoint.table.piece(piece);
@@ -162,11 +190,7 @@ pub(super) fn described(viewpoint: &Viewpoint<'_>, piece: Piece) -> String {
     if lying.facing != 0 {
         remarks.push(format!("turned to {}", lying.facing));
     }
-    if let Some(controller) = lying.controller {
-        let whose =
-            if viewpoint.seat == Some(controller) { "yours".into() } else { viewpoint.whose(controller) };
-        remarks.push(format!("{whose} now"));
-    }
+    remarks.extend(lying.controller.map(|controller| commanded(viewpoint, controller)));
     for (definition, info) in (0_u16..).zip(&viewpoint.compiled.places) {
         if info.per == Scope::Piece {
             let held = viewpoint.table.held(Place::new(definition, piece.0 as usize));

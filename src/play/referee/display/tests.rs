@@ -48,7 +48,9 @@ fn several_people_do_what_one_does() {
     for name in ["Germans", "Allies", "Vikings", "Terrorists"] {
         assert!(is_several(name), "{name}");
     }
-    for name in ["Blue", "Convoy", "Player 2", "Cyprus", "Texas", "Germans (player 2)", "Paris"] {
+    for name in
+        ["Blue", "Convoy", "Player 2", "Cyprus", "Texas", "Germans (player 2)", "Paris", "United States"]
+    {
         assert!(!is_several(name), "{name}");
     }
 }

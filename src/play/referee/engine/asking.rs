@@ -5,7 +5,7 @@ use crate::choice::{Answer, Ask, Choice, NoAnswer, Question, View};
 use crate::equal::all_equal;
 use crate::log::Event;
 use crate::play::{Act, Halt};
-use crate::thing::{Seat, Thing};
+use crate::thing::{Piece, Seat, Thing};
 
 use super::Engine;
 
@@ -54,12 +54,15 @@ impl Engine {
         let ctx = self.ctx.get();
         let weigh =
             |seat: Seat, choice: &Choice, why: &str| self.answer_of(self.host.weigh(self, seat, choice, why));
+        let hinders = |seat: Seat, piece: Piece| self.hindrances(seat, piece, question.about);
         let view = View {
             compiled: &self.compiled,
             table: &self.play.table,
             ctx: &ctx,
             recent: &self.play.log,
+            chance: self.play.shuffles.drawn() + self.play.dice.drawn(),
             weigh: &weigh,
+            hinders: &hinders,
         };
         let answer = answerers.answer(question, &view).map_err(|no| match no {
             NoAnswer::Quit => Halt::Quit,

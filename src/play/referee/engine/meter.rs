@@ -22,6 +22,8 @@ pub struct Meter {
     look: Cell<u64>,
     started: Cell<ThreadTime>,
     spent: Cell<Duration>,
+    /// The time that is not the playout's.
+    apart: Cell<Duration>,
     most: u64,
     time: Duration,
 }
@@ -34,6 +36,7 @@ impl Meter {
             look: Cell::new(0),
             started: Cell::new(ThreadTime::now()),
             spent: Cell::default(),
+            apart: Cell::default(),
             most: limits.steps,
             time: limits.time,
         }
@@ -50,6 +53,7 @@ impl Meter {
         self.look.set(LOOK);
         self.started.set(ThreadTime::now());
         self.spent.set(Duration::ZERO);
+        self.apart.set(Duration::ZERO);
     }
 
     /// Counts steps without testing the limits; the next [`Meter::spend`] does.
@@ -57,12 +61,25 @@ impl Meter {
         self.steps.set(self.steps.get().saturating_add(steps));
     }
 
+    /// Does what is no work of the playout, within the same limits: neither its steps nor its time count afterwards.
+    pub fn aside<R>(&self, work: impl FnOnce() -> R) -> R {
+        let (steps, look, spent) = (self.steps.get(), self.look.get(), self.spent.get());
+        let begun = self.started.get().elapsed();
+        let done = work();
+        let took = self.started.get().elapsed().saturating_sub(begun);
+        self.apart.set(self.apart.get() + took);
+        self.steps.set(steps);
+        self.look.set(look);
+        self.spent.set(spent);
+        done
+    }
+
     /// Spends steps; gives whether the limits still allow more.
     pub fn spend(&self, steps: u64) -> bool {
         let made = self.steps.get().saturating_add(steps);
         self.steps.set(made);
         if made >= self.look.get() {
-            let spent = self.started.get().elapsed();
+            let spent = self.started.get().elapsed().saturating_sub(self.apart.get());
             let since = spent.saturating_sub(self.spent.replace(spent));
             self.look.set(made + if since > QUICK { 1 } else { LOOK });
         }

@@ -4,7 +4,7 @@ use super::Engine;
 use super::EngineResult;
 use crate::builtin as w;
 use crate::choice::Choice;
-use crate::compiled::{Trig, UsableFrom, UseInfo};
+use crate::compiled::{UsableFrom, UseInfo};
 use crate::eval::Ctx;
 use crate::play::Act;
 use crate::thing::{Piece, Seat, Sym, Thing};
@@ -15,8 +15,10 @@ const DEEPEST: u32 = 32;
 
 /// What a use is wanted for.
 #[derive(Clone, Copy)]
-enum Occasion<'a> {
+pub(super) enum Occasion<'a> {
+    /// In this phase.
     Phase(u16),
+    /// To answer this.
     Answer(&'a Act),
 }
 
@@ -149,43 +151,7 @@ impl Engine {
 
     /// Whether a seat may make a use of a piece now.
     fn may(&self, seat: Seat, piece: Piece, of: &UseInfo, at: u32, occasion: Occasion<'_>) -> bool {
-        let play = &self.play;
-        let fits = match (&of.trigger, occasion) {
-            (Trig::Phase(phases), Occasion::Phase(phase)) => phases.is_empty() || phases.contains(&phase),
-            (Trig::Answers(events), Occasion::Answer(act)) => {
-                !act.answered.contains(&piece) && events.iter().any(|event| self.matches(*event, act))
-            }
-            _ => false,
-        };
-        if !fits || play.running.contains(&(piece, at)) {
-            return false;
-        }
-        let ctx = self.use_ctx(
-            seat,
-            piece,
-            match occasion {
-                Occasion::Answer(act) => Some(act),
-                Occasion::Phase(_) => None,
-            },
-        );
-        self.look(|view| {
-            // In the roles of an answer, `player` means the player who is answered.
-            let whose = match occasion {
-                Occasion::Answer(act) => act.player,
-                Occasion::Phase(_) => None,
-            };
-            let role_ctx = Ctx { player: whose, ..ctx };
-            let by = of.by.is_empty() || of.by.iter().any(|role| view.is_role(*role, seat, &role_ctx));
-            let own = of.from == UsableFrom::Hand
-                || !of.by.is_empty()
-                || play.table.controller(&self.compiled, piece).is_none_or(|owner| owner == seat);
-            by && own
-                && !(of.from == UsableFrom::Play && of.printed && view.muted(piece))
-                && of.turns.as_ref().is_none_or(|turns| turns.contains(i64::from(play.table.turn)))
-                && of.allowances.iter().all(|budget| self.left_of(*budget, seat) > 0)
-                && of.only_if.as_ref().is_none_or(|code| view.holds(code, &ctx))
-                && of.cost_if.as_ref().is_none_or(|code| view.holds(code, &ctx))
-        })
+        self.hindrance(seat, piece, of, at, occasion).is_none()
     }
 
     /// The pieces that a seat may use in the current phase.
@@ -244,7 +210,7 @@ impl Engine {
     }
 
     /// Whether an act is an event that a use answers: `play`, `loss:gas`, `card:tank`, `op:fire`, `tag:bomb`.
-    fn matches(&self, (event, tag): (Sym, Option<Sym>), act: &Act) -> bool {
+    pub(super) fn matches(&self, (event, tag): (Sym, Option<Sym>), act: &Act) -> bool {
         let play = &self.play;
         let row = act.card.map(|card| play.table.piece(card).row);
         let plays = matches!(act.event, w::PLAY | w::USE);

@@ -12,3 +12,4 @@ mod names;
 mod shortcuts;
 mod slips;
 mod standard;
+mod why;

@@ -19,17 +19,28 @@ fn answers(file: &Path) -> Vec<Value> {
 fn a_decision_is_taken_back_as_if_it_had_not_been() {
     let folder = temp();
     let args = ["play", "wolf-pack", "--seed", "3"];
-    let straight = typing(folder.path(), &args, "1\n1\n2\n1\ns a.json\nq\n");
-    let bent = typing(folder.path(), &args, "2\nu\n1\n1\n1\nu\n2\n1\ns b.json\nq\n");
+    let straight = typing(folder.path(), &args, "1\n1\ns a.json\nq\n");
+    let bent = typing(folder.path(), &args, "2\nu\n1\n1\ns b.json\nq\n");
     assert_eq!((straight.code, bent.code), (Some(0), Some(0)));
     assert_eq!(answers(&folder.path().join("a.json")), answers(&folder.path().join("b.json")));
     // What is asked again is asked as before.
     let parts = bent.parts();
     assert_eq!(parts[0], parts[2]);
     // Everything can be taken back, and no more than that.
-    let all = typing(folder.path(), &args, "1\n1\nu\nu\nu\nq\n");
-    assert_eq!(all.parts()[0], all.parts()[4]);
-    assert!(all.parts()[5].starts_with("There is nothing to take back"), "{}", all.parts()[5]);
+    let all = typing(folder.path(), &args, "1\nu\nu\nq\n");
+    assert_eq!(all.parts()[0], all.parts()[2]);
+    assert!(all.parts()[3].starts_with("There is nothing to take back"), "{}", all.parts()[3]);
+}
+
+/// Who has drawn a card, or seen what the other has played, would decide with that in mind.
+#[test]
+fn what_was_decided_before_something_new_was_seen_stands() {
+    let folder = temp();
+    let args = ["play", "wolf-pack", "--seed", "3"];
+    let typed = format!("{}u\nq\n", "1\n".repeat(4));
+    let said = typing(folder.path(), &args, &typed);
+    let last = said.parts().into_iter().nth_back(1).unwrap_or_default();
+    assert!(said.out.contains("Your last decision stands: you have seen something new since."), "{last}");
 }
 
 #[test]

@@ -1,14 +1,12 @@
-//! People, who read the screen and type their answers.
+//! People at a terminal, who read the screen and type their answers.
 
-use std::cell::RefCell;
-use std::rc::Rc;
-
-use crate::choice::{Answer, Answerer, NoAnswer, Question, View};
+use crate::choice::{Answer, NoAnswer, Question, View};
 use crate::display::{self, Menu, Viewpoint};
+use crate::engine::Engine;
 use crate::saved::Saved;
 use crate::thing::Seat;
 
-use super::record::Shared;
+use super::desk::{Desk, Sitting};
 
 /// A screen and a keyboard.
 pub trait Console {
@@ -43,31 +41,18 @@ pub enum SaveError {
     },
 }
 
-/// The console that all people of a game share.
-pub struct SharedConsole {
-    /// The screen and the keyboard.
-    pub console: Box<dyn Console>,
-    /// The answers of the game so far.
-    pub notebook: Shared,
-    /// The record of the game, without its answers.
-    pub head: Saved,
-    /// The seats that people play.
-    pub people: Vec<Seat>,
+/// A console as a desk, which all people of a game share.
+pub struct ConsoleDesk {
+    console: Box<dyn Console>,
     /// The seat that was last at the console.
-    pub at: Option<Seat>,
-    /// The seat that wants to take a decision back.
-    pub undo: Option<Seat>,
+    at: Option<Seat>,
 }
 
-impl std::fmt::Debug for SharedConsole {
+impl std::fmt::Debug for ConsoleDesk {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        out.debug_struct("Desk").field("people", &self.people).finish_non_exhaustive()
+        out.debug_struct("ConsoleDesk").field("at", &self.at).finish_non_exhaustive()
     }
 }
-
-/// A person in a seat.
-#[derive(Debug)]
-pub struct Person(Rc<RefCell<SharedConsole>>);
 
 /// What `?` shows.
 const HELP: &str = "\
@@ -80,32 +65,18 @@ const HELP: &str = "\
   ?          this help
 ";
 
-impl Person {
-    /// A person at this desk.
-    pub fn new(desk: Rc<RefCell<SharedConsole>>) -> Self {
-        Self(desk)
-    }
-}
-
-impl Answerer for Person {
-    fn answer(&mut self, question: &Question<'_>, view: &View<'_>) -> Result<Answer, NoAnswer> {
-        self.0.borrow_mut().ask(question, view)
-    }
-}
-
-impl SharedConsole {
-    /// Shows a text, wrapped to the width of the console.
-    pub fn say(&mut self, text: &str, indent: usize) {
-        let width = self.console.width();
-        self.console.say(&display::wrap(text, width, indent));
-    }
-
-    fn ask(&mut self, question: &Question<'_>, view: &View<'_>) -> Result<Answer, NoAnswer> {
+impl Desk for ConsoleDesk {
+    fn ask(
+        &mut self,
+        question: &Question<'_>,
+        view: &View<'_>,
+        sitting: &Sitting,
+    ) -> Result<Answer, NoAnswer> {
         let seat = question.seat;
         let viewpoint = Viewpoint { compiled: view.compiled, table: view.table, seat: Some(seat) };
         let menu = Menu::new(question, &viewpoint);
-        self.hand_over(seat, &viewpoint)?;
-        self.show(seat, view, &viewpoint);
+        self.hand_over(seat, &viewpoint, sitting)?;
+        self.show(seat, view, &viewpoint, sitting);
         self.put(&menu);
         loop {
             self.console.say("> ");
@@ -114,19 +85,16 @@ impl SharedConsole {
             let (word, rest) = typed.split_once(char::is_whitespace).unwrap_or((typed, ""));
             match word {
                 "" => {
-                    self.show(seat, view, &viewpoint);
+                    self.show(seat, view, &viewpoint, sitting);
                     self.put(&menu);
                 }
                 "?" | "h" | "help" => self.console.say(HELP),
                 "q" | "quit" => return Err(NoAnswer::Quit),
-                "u" | "undo" => {
-                    if self.notebook.borrow().taken.iter().any(|(who, _)| *who == seat) {
-                        self.undo = Some(seat);
-                        return Err(NoAnswer::Undo);
-                    }
-                    self.say("There is nothing to take back: you have not decided anything yet.", 0);
-                }
-                "s" | "save" => self.save(rest.trim()),
+                "u" | "undo" => match sitting.undo(seat, view) {
+                    Ok(()) => return Err(NoAnswer::Undo),
+                    Err(why) => self.say(&why.to_string(), 0),
+                },
+                "s" | "save" => self.save(rest.trim(), sitting),
                 "t" | "text" => match menu.text(rest) {
                     Some("") => self.say("This line has no text.", 0),
                     Some(text) => self.say(text, 2),
@@ -140,9 +108,43 @@ impl SharedConsole {
         }
     }
 
+    /// Shows what has happened since the last decision, and how the game ended.
+    fn over(&mut self, engine: &Engine, sitting: &Sitting) {
+        let play = engine.play();
+        let seat = if let [seat] = sitting.people[..] { Some(seat) } else { None };
+        let viewpoint = Viewpoint { compiled: &engine.compiled, table: &play.table, seat };
+        let known = seat.or(self.at).map_or(0, |seat| sitting.known(seat));
+        let events = play.log.story.as_deref().unwrap_or_default();
+        let mut lines = vec![String::new()];
+        lines.extend(display::story(events.get(known..).unwrap_or_default(), &viewpoint));
+        lines.push(format!("\n--- The game is over, in turn {} ---", play.table.turn));
+        lines.extend(display::lay(&viewpoint));
+        lines.push(String::new());
+        lines.extend(play.outcome.iter().flat_map(|outcome| display::ending(outcome, &viewpoint)));
+        self.say(&(lines.join("\n") + "\n"), 6);
+    }
+}
+
+impl ConsoleDesk {
+    /// A desk with this console.
+    pub fn new(console: Box<dyn Console>) -> Self {
+        Self { console, at: None }
+    }
+
+    /// Shows a text, wrapped to the width of the console.
+    fn say(&mut self, text: &str, indent: usize) {
+        let width = self.console.width();
+        self.console.say(&display::wrap(text, width, indent));
+    }
+
     /// Hides one player's hand from the next when several people share the console.
-    fn hand_over(&mut self, seat: Seat, viewpoint: &Viewpoint<'_>) -> Result<(), NoAnswer> {
-        if self.people.len() > 1 && self.at != Some(seat) {
+    fn hand_over(
+        &mut self,
+        seat: Seat,
+        viewpoint: &Viewpoint<'_>,
+        sitting: &Sitting,
+    ) -> Result<(), NoAnswer> {
+        if sitting.people.len() > 1 && self.at != Some(seat) {
             self.console.clear();
             let name = viewpoint.player(seat);
             self.say(&format!("Pass the keyboard to {name}, then press Enter."), 0);
@@ -154,17 +156,15 @@ impl SharedConsole {
     }
 
     /// What has happened since this seat last decided, and what it sees.
-    fn show(&mut self, seat: Seat, view: &View<'_>, viewpoint: &Viewpoint<'_>) {
-        let known = self.notebook.borrow().seen.get(usize::from(seat.0)).copied().unwrap_or(0);
+    fn show(&mut self, seat: Seat, view: &View<'_>, viewpoint: &Viewpoint<'_>, sitting: &Sitting) {
+        let known = sitting.known(seat);
         let events = view.recent.story.as_deref().unwrap_or_default();
         let mut text = String::from("\n");
         for line in display::story(events.get(known..).unwrap_or_default(), viewpoint) {
             text += &line;
             text.push('\n');
         }
-        let phase = view.table.phase.map(|phase| {
-            viewpoint.word(view.compiled.words.text(view.compiled.phases[usize::from(phase)].id))
-        });
+        let phase = view.table.phase.map(|phase| viewpoint.phase(phase));
         let turn = if view.table.turn == 0 { "Setup".into() } else { format!("Turn {}", view.table.turn) };
         let when = phase.map_or(turn.clone(), |phase| format!("{turn}, {phase}"));
         text += &format!("\n--- {when} --- {} ---\n", viewpoint.player(seat));
@@ -194,13 +194,11 @@ impl SharedConsole {
         self.say(&text, 5);
     }
 
-    fn save(&mut self, file: &str) {
+    fn save(&mut self, file: &str, sitting: &Sitting) {
         if file.is_empty() {
             return self.say("Please type s and the name of a file.", 0);
         }
-        let answers = self.notebook.borrow().taken.iter().map(|(_, given)| given.clone()).collect();
-        let record = Saved { answers, ..self.head.clone() };
-        match self.console.save(file, &record) {
+        match self.console.save(file, &sitting.record()) {
             Ok(()) => self.say(&format!("Saved. “warpress play --resume {file}” continues from here."), 0),
             Err(error) => self.say(&format!("Not saved: {error}"), 0),
         }

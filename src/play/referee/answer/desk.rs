@@ -1,0 +1,212 @@
+//! People, who sit at a desk: a terminal, or a page in a browser.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use crate::choice::{Answer, Answerer, NoAnswer, Question, View};
+use crate::engine::Engine;
+use crate::saved::Saved;
+use crate::thing::{Piece, Seat};
+
+use super::record::{Notebook, Recorded, RecordedAnswer, Shared};
+
+/// Where people sit.
+pub trait Desk {
+    /// Has a person answer.
+    ///
+    /// # Errors
+    /// If the person leaves the game, or takes an answer back.
+    fn ask(
+        &mut self,
+        question: &Question<'_>,
+        view: &View<'_>,
+        sitting: &Sitting,
+    ) -> Result<Answer, NoAnswer>;
+
+    /// A machine player is about to answer.
+    fn watch(&mut self, _question: &Question<'_>, _view: &View<'_>, _sitting: &Sitting) {}
+
+    /// A person has answered: now the game can be written down.
+    fn kept(&mut self, _sitting: &Sitting) {}
+
+    /// The game is over.
+    fn over(&mut self, engine: &Engine, sitting: &Sitting);
+}
+
+/// A desk that all people of a game share.
+pub type SharedDesk = Rc<RefCell<dyn Desk>>;
+
+/// A game with people, as far as it has been played.
+#[derive(Debug, Clone)]
+pub struct Sitting {
+    /// The answers of the game so far.
+    pub notebook: Shared,
+    /// The record of the game, without its answers.
+    pub head: Saved,
+    /// The seats that people play.
+    pub people: Vec<Seat>,
+}
+
+impl Sitting {
+    /// The game as a record.
+    pub fn record(&self) -> Saved {
+        Saved { answers: self.notebook.borrow().answers(), ..self.head.clone() }
+    }
+
+    /// How many events of the story a seat had seen when it last answered.
+    pub fn known(&self, seat: Seat) -> usize {
+        self.notebook.borrow().seen.get(usize::from(seat.0)).copied().unwrap_or(0)
+    }
+
+    /// Whether a seat can take its last answer back, or why it cannot.
+    ///
+    /// # Errors
+    /// If it has not answered yet, chance has had a say since, or the seat has learnt something.
+    pub fn undo(&self, seat: Seat, view: &View<'_>) -> Result<(), NoUndo> {
+        let notebook = self.notebook.borrow();
+        let last = notebook.last(seat).ok_or(NoUndo::Nothing)?;
+        let before = &notebook.marks[last];
+        if before.chance != view.chance {
+            return Err(NoUndo::Chance);
+        }
+        let now = Mark::new(seat, view);
+        let learnt = |mark: &Mark| mark.seat == seat && mark.shows_more_than(before);
+        if notebook.marks[last..].iter().any(learnt) || learnt(&now) {
+            return Err(NoUndo::Knowledge);
+        }
+        Ok(())
+    }
+}
+
+/// Why nothing is taken back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum NoUndo {
+    /// The seat has not answered.
+    #[error("There is nothing to take back: you have not decided anything yet.")]
+    Nothing,
+    /// Dice, a shuffle or a lot.
+    #[error("Your last decision stands: dice have fallen or cards were shuffled since.")]
+    Chance,
+    /// A piece that the seat did not know.
+    #[error("Your last decision stands: you have seen something new since.")]
+    Knowledge,
+}
+
+/// What a seat knew when it was asked, to tell what it has learnt since.
+#[derive(Debug, Clone)]
+pub struct Mark {
+    seat: Seat,
+    chance: u64,
+    /// The pieces that it saw, one bit each.
+    sees: Box<[u64]>,
+    pieces: usize,
+}
+
+impl Mark {
+    /// What a seat knows now.
+    pub fn new(seat: Seat, view: &View<'_>) -> Self {
+        let pieces = view.table.pieces.len();
+        let mut sees = vec![0_u64; pieces.div_ceil(64)];
+        for at in 0..pieces {
+            if view.table.sees(view.compiled, seat, Piece(at as u32)) {
+                sees[at / 64] |= 1 << (at % 64);
+            }
+        }
+        Self { seat, chance: view.chance, sees: sees.into(), pieces }
+    }
+
+    /// Whether a piece is seen that was there before and was not seen then.
+    fn shows_more_than(&self, before: &Self) -> bool {
+        let among = |at: usize| at * 64 < before.pieces;
+        let word = |at: usize| before.sees.get(at).copied().unwrap_or(0);
+        self.sees.iter().enumerate().any(|(at, now)| {
+            let both = before.pieces.saturating_sub(at * 64).min(64);
+            let known = if both == 64 { u64::MAX } else { (1 << both) - 1 };
+            among(at) && now & !word(at) & known != 0
+        })
+    }
+}
+
+/// A player of a game with people: answers from the record first, and then a person or a machine.
+pub(crate) struct Seated {
+    recorded: Recorded,
+    is_person: bool,
+    sitting: Sitting,
+    desk: SharedDesk,
+}
+
+impl Seated {
+    /// A person at this desk.
+    pub fn person(desk: SharedDesk, sitting: Sitting, undo: Rc<RefCell<Option<Seat>>>) -> Self {
+        let person = Person { desk: desk.clone(), sitting: sitting.clone(), undo };
+        let recorded = Recorded::then(sitting.notebook.clone(), Box::new(person));
+        Self { recorded, is_person: true, sitting, desk }
+    }
+
+    /// A machine player whom the people at this desk watch.
+    pub fn machine(desk: SharedDesk, sitting: Sitting, player: Box<dyn Answerer>) -> Self {
+        let recorded = Recorded::along(sitting.notebook.clone(), player);
+        Self { recorded, is_person: false, sitting, desk }
+    }
+}
+
+impl Answerer for Seated {
+    fn answer(&mut self, question: &Question<'_>, view: &View<'_>) -> Result<Answer, NoAnswer> {
+        let fresh = self.sitting.notebook.borrow().ahead.is_empty();
+        if fresh && !self.is_person {
+            self.desk.borrow_mut().watch(question, view, &self.sitting);
+        }
+        let answer = self.recorded.answer(question, view)?;
+        if fresh && self.is_person {
+            self.desk.borrow_mut().kept(&self.sitting);
+        }
+        Ok(answer)
+    }
+}
+
+struct Person {
+    desk: SharedDesk,
+    sitting: Sitting,
+    /// Who takes an answer back.
+    undo: Rc<RefCell<Option<Seat>>>,
+}
+
+impl Answerer for Person {
+    fn answer(&mut self, question: &Question<'_>, view: &View<'_>) -> Result<Answer, NoAnswer> {
+        let answer = self.desk.borrow_mut().ask(question, view, &self.sitting);
+        if answer == Err(NoAnswer::Undo) {
+            *self.undo.borrow_mut() = Some(question.seat);
+        }
+        answer
+    }
+}
+
+/// Looks at a game again: gives the answers of a record, and calls `see` before each from number `from` on, until that
+/// says that it has seen enough.
+pub(crate) struct Film<F> {
+    pub notebook: Shared,
+    pub from: usize,
+    pub see: Rc<RefCell<F>>,
+}
+
+impl<F: FnMut(usize, &View<'_>) -> bool> Answerer for Film<F> {
+    fn answer(&mut self, question: &Question<'_>, view: &View<'_>) -> Result<Answer, NoAnswer> {
+        let at = self.notebook.borrow().taken.len();
+        if at >= self.from && !(self.see.borrow_mut())(at, view) {
+            return Err(NoAnswer::Quit);
+        }
+        Recorded::alone(self.notebook.clone()).answer(question, view)
+    }
+}
+
+impl Notebook {
+    /// The answers that have been given.
+    pub fn answers(&self) -> Vec<RecordedAnswer> {
+        self.taken.iter().map(|(_, given)| given.clone()).collect()
+    }
+
+    /// Which answer is the last of a seat.
+    pub fn last(&self, seat: Seat) -> Option<usize> {
+        self.taken.iter().rposition(|(who, _)| *who == seat)
+    }
+}
