@@ -15,7 +15,7 @@ function follow() {
   ended.abort();
   ended = new AbortController();
   const edition = `${state.ink}${state.bleed ? "-bleed" : ""}`;
-  listen(edition, ended.signal, (name, value) => set({ [name]: value }), (linked, lost = "") => set({ linked, lost }));
+  listen(`/events/${edition}`, ended.signal, (name, value) => set({ [name]: value }), (linked, lost = "") => set({ linked, lost }));
 }
 
 when(["ink", "bleed"], follow);

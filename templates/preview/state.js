@@ -1,4 +1,6 @@
-// What is shown, and who wants to know when that changes.
+// What is shown.
+import { store } from "./store.js";
+
 export const state = {
   game: { title: "", summary: "", language: null },
   faces: [],
@@ -21,19 +23,7 @@ export const state = {
   chosen: null,
 };
 
-const listeners = [];
-
-/** Calls `act` whenever one of these has changed. */
-export function when(names, act) {
-  listeners.push([names, act]);
-}
-
-/** Changes some of the state. */
-export function set(change) {
-  const changed = Object.keys(change).filter((name) => state[name] !== change[name]);
-  Object.assign(state, change);
-  for (const [names, act] of listeners) if (names.some((name) => changed.includes(name))) act();
-}
+export const { set, when } = store(state);
 
 /** The faces that are to be seen; of a hand, which has cards and their fronts alone, `kinds` is false. */
 export function seen(kinds = true) {

@@ -99,7 +99,8 @@ pub fn export(
     put: &mut Put<'_>,
 ) -> Result<TabletopFiles, TabletopError> {
     let renderer = warpress_kit::renderer(source.assets, source.game)?;
-    let (table, notes) = laid::lay(source, &renderer, options.ink, &options.paper)?;
+    let (mut table, notes) = laid::lay(source, &renderer, options.ink, &options.paper, None)?;
+    (table.rules_html, table.rules_text) = laid::rules(source, options.ink)?;
     let written = match program {
         Program::Tts => tts::write(&table, &renderer, options, put)?,
         Program::Vassal => vassal::write(&table, &renderer, options, put)?,

@@ -42,12 +42,25 @@ pub struct Table<'g> {
     pub dice: Vec<Dice>,
     /// What is left of the setup, in order: plain texts without numbers.
     pub steps: Vec<String>,
+    /// The headings of the rules, in order; none if the game has no rules.
+    pub passages: Vec<Passage>,
     /// The rules as a page of HTML that needs no other file; empty if the game has none.
     pub rules_html: String,
     /// The rules as plain text of lines of at most 100 letters; empty if the game has none.
     pub rules_text: String,
     /// How much room everything takes: width and depth, the middle of the table in their middle (mm).
     pub extent: (f64, f64),
+}
+
+/// A heading of the rules.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Passage {
+    /// Its id: its anchor in the page of HTML.
+    pub id: String,
+    /// `4.2`; empty where nothing is numbered.
+    pub number: String,
+    /// What it says.
+    pub title: String,
 }
 
 /// Somebody at the table.
@@ -140,6 +153,45 @@ pub struct Board {
     pub spaces: Vec<Space>,
     /// If the spaces are those of a regular grid: how it runs.
     pub grid: Option<Grid>,
+    /// Of a form: where what is filled in stands.
+    pub fields: Vec<Field>,
+}
+
+/// A field of a form, in which a number is kept.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Field {
+    /// Its id.
+    pub id: String,
+    /// How a number is kept there.
+    pub kind: FieldSort,
+    /// The numbers of a track, boxes, windows, or the one place where it is written: what is printed there, and where.
+    pub cells: Vec<(String, Rect)>,
+}
+
+/// How a number is kept in a field.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FieldSort {
+    /// A marker stands on it.
+    Track,
+    /// So many boxes are crossed.
+    Boxes,
+    /// Its figures show in windows.
+    Windows,
+    /// It is written down.
+    Written,
+}
+
+/// A part of a face (mm from its upper left corner).
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Rect {
+    /// From the left.
+    pub x: f64,
+    /// From the top.
+    pub y: f64,
+    /// Its width.
+    pub w: f64,
+    /// Its height.
+    pub h: f64,
 }
 
 /// A regular grid of squares or hexes.

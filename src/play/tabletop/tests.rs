@@ -23,8 +23,9 @@ pub fn on_table(slug: &str, look: impl FnOnce(&mut Table<'_>, &Renderer)) {
         sections: &loaded.sections,
         programs: &loaded.programs,
     };
-    let (mut table, notes) = laid::lay(of, &renderer, Ink::Full, "a4").unwrap();
+    let (mut table, notes) = laid::lay(of, &renderer, Ink::Full, "a4", None).unwrap();
     assert_eq!(notes, Vec::<String>::new());
+    (table.rules_html, table.rules_text) = laid::rules(of, Ink::Full).unwrap();
     look(&mut table, &renderer);
 }
 

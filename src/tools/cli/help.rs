@@ -25,18 +25,19 @@ const GROUPS: [(&str, &[&str]); 7] = [
     ("Start", &["new", "import", "schemas"]),
     ("Look", &["preview", "check", "explain", "show", "faces", "compare"]),
     ("Print", &["build", "calibrate", "book", "export"]),
-    ("Rules and referee", &["rules", "play", "referee", "audit"]),
+    ("Rules and referee", &["rules", "table", "play", "referee", "audit"]),
     ("Language", &["messages"]),
     ("Library", &["list", "icons", "fonts", "themes", "scenes"]),
     ("Help", &["help"]),
 ];
 
 /// Documents in the order in which one reads them, and what each is for.
-const TOPICS: [(&str, &str); 21] = [
+const TOPICS: [(&str, &str); 22] = [
     ("your-own-game", "your spreadsheet, pictures and typeface become a kit in an evening"),
     ("commands", "every command with its options, by what you want to do"),
     ("spreadsheets", "cards that stay in a spreadsheet, and how those of other tools are read"),
     ("playtesting", "your game on a table on a screen: Tabletop Simulator, VASSAL, playingcards.io"),
+    ("playing", "a game in the browser: against the program, or several people at one screen"),
     ("cheat-sheet", "a card game of fifty cards on two pages"),
     ("data-format", "how a game is written down"),
     ("maps", "boards, tracks and maps, and how areas are drawn"),

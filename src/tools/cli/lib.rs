@@ -32,6 +32,7 @@ mod scenes;
 mod schemas;
 mod shell;
 mod show;
+mod table;
 mod tables;
 mod target;
 mod themes;
@@ -115,6 +116,8 @@ enum Command {
     Show(show::Args),
     /// Play a game at the terminal, against the machine or one another
     Play(play::Args),
+    /// Play a game in the browser, with its printed faces
+    Table(table::Args),
     /// Play a game many times and say whether it is sound
     Referee(referee::Args),
     /// Bind the rules of many games into one book, with contents and index
@@ -217,6 +220,7 @@ pub fn run() -> ExitCode {
         Command::Themes(args) => themes::run(&cli.global, args),
         Command::Preview(args) => preview::run(&cli.global, args),
         Command::Play(args) => play::run(&cli.global, args),
+        Command::Table(args) => table::run(&cli.global, args),
         Command::Referee(args) => referee::run(&cli.global, args),
         Command::Rules(args) => rules::run(&cli.global, args),
         Command::Calibrate(args) => calibrate::run(&cli.global, args),

@@ -7,13 +7,13 @@ use std::sync::Arc;
 use rayon::prelude::*;
 
 use super::edition::Edition;
-use super::picture::{PictureKey, Shot};
 use warpress_assets::{Assets, Ledger, digest_of};
 use warpress_kit::{self as kit, FaceInput, KitError, Subject};
 use warpress_model::Game;
 use warpress_render::face::{FaceError, Words};
 use warpress_render::renderer::Renderer;
 use warpress_sheet::Formats;
+use warpress_shot::{PictureKey, Shot};
 
 /// So few new faces are awaited in any case.
 const FEW: usize = 8;

@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use super::drawing::{Drawing, WantedFace};
 use super::face::Face;
-use super::picture::Shot;
 use super::shared_state::Shots;
 use warpress_record::Name;
+use warpress_shot::Shot;
 
 /// Pictures by the names of their faces.
 pub type ShotsByName = HashMap<String, Arc<Shot>>;

@@ -2,11 +2,11 @@
 
 use serde::Serialize;
 
-use super::picture::PictureKey;
 use warpress_kit::Subject;
 use warpress_model::phrase::title;
 use warpress_model::{Count, ListKind};
 use warpress_record::Name;
+use warpress_shot::PictureKey;
 
 /// Points to a millimetre.
 const PT_PER_MM: f32 = 72.0 / 25.4;
@@ -43,12 +43,6 @@ pub struct Face {
 /// Points in millimetres, to a tenth.
 fn mm(length: f32) -> f32 {
     (length / PT_PER_MM * 10.0).round() / 10.0
-}
-
-impl Serialize for PictureKey {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.as_str())
-    }
 }
 
 impl Face {

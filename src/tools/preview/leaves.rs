@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use super::picture::{PictureKey, png};
 use warpress_review::Paper;
+use warpress_shot::{PictureKey, png};
 
 /// The width of a page (pixels).
 const WIDTH: f32 = 1000.0;

@@ -17,7 +17,6 @@ mod face;
 mod fault;
 mod job_queue;
 mod leaves;
-mod picture;
 mod places;
 mod rebuilder;
 mod row;

@@ -11,11 +11,11 @@ use super::edition::Edition;
 use super::face::Face;
 use super::fault::PageFinding;
 use super::leaves::{PageSource, Pages, PrintedPages};
-use super::picture::{PictureKey, Shot};
 use super::places;
 use super::row::SourceRow;
 use warpress_library::Sources;
 use warpress_render::theme::Ink;
+use warpress_shot::{PictureKey, Shot};
 
 /// What lies ready.
 pub struct SharedState {

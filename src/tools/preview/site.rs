@@ -14,7 +14,7 @@ use crate::stream;
 use warpress_server::{Answer, Gate, Method, ServerError, StatusCode, decoded, refused, whole};
 
 /// Where the files of the page are.
-const FOLDER: &str = "templates/preview";
+const FOLDERS: [&str; 2] = ["templates/page", "templates/preview"];
 /// Streams at once.
 const STREAMS: usize = 24;
 
@@ -36,7 +36,7 @@ impl Site {
         state: Arc<SharedState>,
         tell: mpsc::Sender<News>,
     ) -> Result<Self, ServerError> {
-        let gate = Gate::new(address, FOLDER, &[Method::GET])?;
+        let gate = Gate::new(address, &FOLDERS, &[Method::GET])?;
         Ok(Self { gate, state, tell, streams: Arc::new(Semaphore::new(STREAMS)) })
     }
 

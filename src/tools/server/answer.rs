@@ -10,7 +10,10 @@ use tokio::sync::mpsc::Receiver;
 
 /// What the page may do: show what comes from here. Pictures are made of what was sent with a token, hence `blob:`.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src blob:; connect-src 'self'; \
-                      base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+                      frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/// What a document within the page may do, which has its style and pictures inside: be read.
+const DOCUMENT_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; \
+                               base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox";
 
 const HEADERS: [(HeaderName, &str); 8] = [
     (header::CONTENT_SECURITY_POLICY, POLICY),
@@ -76,6 +79,15 @@ pub fn answer(status: StatusCode, kind: &'static str, sent: ResponseBody) -> Ans
 /// Something whole.
 pub fn whole(kind: &'static str, bytes: impl Into<Bytes>) -> Answer {
     answer(StatusCode::OK, kind, ResponseBody::Whole(Some(bytes.into())))
+}
+
+/// A document that the page shows within itself.
+pub fn document(html: impl Into<Bytes>) -> Answer {
+    let mut answer = whole("text/html; charset=utf-8", html);
+    let headers = answer.headers_mut();
+    headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(DOCUMENT_POLICY));
+    headers.insert(header::X_FRAME_OPTIONS, HeaderValue::from_static("SAMEORIGIN"));
+    answer
 }
 
 /// That there is no answer.

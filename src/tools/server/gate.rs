@@ -27,14 +27,18 @@ pub struct Gate {
 }
 
 impl Gate {
-    /// The gate of a page at this address, whose files lie in this folder of what is built in. Who does not have the token
+    /// The gate of a page at this address, whose files lie in these folders of what is built in. Who does not have the token
     /// of a page that others than this machine can ask for is given its files and nothing else.
     ///
     /// # Errors
     /// If the system gives no random bits for a token.
-    pub fn new(address: SocketAddr, folder: &str, methods: &'static [Method]) -> Result<Self, ServerError> {
+    pub fn new(
+        address: SocketAddr,
+        folders: &[&str],
+        methods: &'static [Method],
+    ) -> Result<Self, ServerError> {
         let token = if address.ip().is_loopback() { None } else { Some(Token::new()?) };
-        Ok(Self { host: address.to_string(), token, methods, files: files(folder), flood: Flood::default() })
+        Ok(Self { host: address.to_string(), token, methods, files: files(folders), flood: Flood::default() })
     }
 
     /// The address of the page. The token stands where browsers send nothing of it.
@@ -71,9 +75,9 @@ impl Gate {
 }
 
 /// The files of a page. No game and no library has a say in what it runs.
-fn files(folder: &str) -> HashMap<String, (&'static str, Vec<u8>)> {
+fn files(folders: &[&str]) -> HashMap<String, (&'static str, Vec<u8>)> {
     let assets = Assets::built_in();
-    let file = |name: String| {
+    let file = |folder: &str, name: String| {
         let path = name.strip_prefix(folder)?.trim_start_matches('/');
         let kind = match path.rsplit_once('.')?.1 {
             "html" => "text/html; charset=utf-8",
@@ -84,7 +88,10 @@ fn files(folder: &str) -> HashMap<String, (&'static str, Vec<u8>)> {
         let path = if path == "index.html" { "/".to_owned() } else { format!("/{path}") };
         Some((path, (kind, assets.read(&name)?.bytes.into_owned())))
     };
-    assets.list(folder).into_iter().filter_map(file).collect()
+    let of = |folder: &&str| {
+        assets.list(folder).into_iter().filter_map(|name| file(folder, name)).collect::<Vec<_>>()
+    };
+    folders.iter().flat_map(of).collect()
 }
 
 /// A part of a path without its percent signs; `None` if it is not UTF-8.

@@ -7,6 +7,7 @@
 //! site's to say. Paths are looked up, never walked: none of them becomes the name of a file.
 
 mod answer;
+mod body;
 mod flood;
 mod gate;
 mod guard;
@@ -26,7 +27,8 @@ use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::sync::Semaphore;
 
-pub use answer::{Answer, ResponseBody, answer, refused, whole};
+pub use answer::{Answer, ResponseBody, answer, document, refused, whole};
+pub use body::read;
 pub use gate::{Gate, decoded};
 pub use hyper::{Method, StatusCode};
 pub use stream::stream;

@@ -1,28 +1,35 @@
 //! Boards with their spaces, and forms.
 
+use super::fields;
 use crate::table::{Board, Grid, Sheet, Space, Spot, Table};
 use warpress_geometry::layout;
 use warpress_kit::View;
 use warpress_kit::view::board;
 use warpress_model::map::Cells;
 use warpress_model::{Game, Map};
+use warpress_render::face::Words;
+use warpress_render::renderer::Renderer;
 use warpress_sheet::Length;
 
 /// Of one that everybody has, no more lie on the table.
 const MOST: u32 = 8;
 
 /// Adds what is printed whole, as often as it is there.
-pub fn add(table: &mut Table<'_>, game: &Game, face: usize, copies: u32) {
+pub fn add(table: &mut Table<'_>, game: &Game, renderer: &Renderer, face: usize, copies: u32) {
     let subject = &table.subjects[face];
     let list = subject.list;
-    let (side, spaces, grid) = match &subject.input.view {
+    let (side, spaces, grid, fields) = match &subject.input.view {
         View::Board(face) => {
             let map = game.maps.get(&list.id);
             let spaces = spaces(&face.board);
             let grid = map.and_then(|map| grid(map, &spaces));
-            (face.side.as_ref().map(|side| side.id.clone()), Some(spaces), grid)
+            (face.side.as_ref().map(|side| side.id.clone()), Some(spaces), grid, Vec::new())
         }
-        View::Form(face) => (face.side.as_ref().map(|side| side.id.clone()), None, None),
+        View::Form(face) => {
+            let drawn = renderer.draw(&subject.input, Words::Shown).face.map(|face| face.texts);
+            let fields = fields::of(&face.form, &drawn.unwrap_or_default());
+            (face.side.as_ref().map(|side| side.id.clone()), None, None, fields)
+        }
         // A box is folded, not played on.
         _ => return,
     };
@@ -45,6 +52,7 @@ pub fn add(table: &mut Table<'_>, game: &Game, face: usize, copies: u32) {
             at: Spot::default(),
             spaces: spaces.clone().unwrap_or_default(),
             grid,
+            fields: fields.clone(),
         });
     }
 }

@@ -2,6 +2,7 @@
 
 mod boards;
 mod dice;
+mod fields;
 mod pieces;
 mod plan;
 mod stacks;
@@ -21,6 +22,8 @@ use warpress_render::renderer::Renderer;
 use warpress_render::theme::Ink;
 use warpress_sheet::Formats;
 
+pub use words::rules;
+
 /// A game that is to be laid out, and what belongs to it.
 #[derive(Debug, Clone, Copy)]
 pub struct Source<'g> {
@@ -34,8 +37,8 @@ pub struct Source<'g> {
     pub programs: &'g [(String, String)],
 }
 
-/// Lays it on a table, with paper of this name for boards that take its size. The second is what could not be laid out as
-/// the data say, in sentences.
+/// Lays it on a table for so many players (or for as many as it is meant for), with paper of this name for boards that take
+/// its size, and without the texts of its rules. The second is what could not be laid out as the data say, in sentences.
 ///
 /// # Errors
 /// If a format is unknown, or the game has nothing to print.
@@ -44,6 +47,7 @@ pub fn lay<'g>(
     renderer: &Renderer,
     ink: Ink,
     paper: &str,
+    seats: Option<u8>,
 ) -> Result<(Table<'g>, Vec<String>), TabletopError> {
     let Source { assets, game, .. } = source;
     let formats = Formats::load(assets).map_err(kit::KitError::from)?;
@@ -53,11 +57,11 @@ pub fn lay<'g>(
     let parts = kit::parts(game, &context)?;
 
     let mut notes = Vec::new();
-    let laid = settled(source, &mut notes);
-    let mut table = words::table(source, renderer, ink)?;
-    table.seats = seats(game, renderer, ink, laid.as_ref());
+    let laid = settled(source, seats, &mut notes);
+    let mut table = words::table(source, renderer);
+    table.seats = who_sits(game, renderer, ink, laid.as_ref());
     for part in parts {
-        pieces::add(&mut table, game, part);
+        pieces::add(&mut table, game, renderer, part);
     }
     table.dice = dice::of(game, source.programs);
     let stacks = stacks::of(game, &table, laid.as_ref());
@@ -66,10 +70,10 @@ pub fn lay<'g>(
     Ok((table, notes))
 }
 
-/// The table as the referee lays it out for as many as the game is meant for.
-fn settled(source: Source<'_>, notes: &mut Vec<String>) -> Option<InitialTable> {
+/// The table as the referee lays it out, by default for as many as the game is meant for.
+fn settled(source: Source<'_>, seats: Option<u8>, notes: &mut Vec<String>) -> Option<InitialTable> {
     let rules = Rules::new(source.sections, source.programs.to_vec());
-    let most = playouts::seats(source.game).last().copied().unwrap_or(1);
+    let most = seats.or_else(|| playouts::seats(source.game).last().copied()).unwrap_or(1);
     match laid::lay(source.game, &Arc::new(rules), most) {
         Ok(laid) => Some(laid),
         Err(why) => {
@@ -80,7 +84,7 @@ fn settled(source: Source<'_>, notes: &mut Vec<String>) -> Option<InitialTable> 
 }
 
 /// Who sits at the table.
-fn seats(game: &Game, renderer: &Renderer, ink: Ink, laid: Option<&InitialTable>) -> Vec<Seat> {
+fn who_sits(game: &Game, renderer: &Renderer, ink: Ink, laid: Option<&InitialTable>) -> Vec<Seat> {
     let colour = |number: usize| rgb(&renderer.theme().side(number, ink).colour);
     let most =
         laid.map_or_else(|| playouts::seats(game).last().copied().unwrap_or(1), |laid| laid.compiled.seats);

@@ -9,10 +9,11 @@ use warpress_model::list::Shape;
 use warpress_model::phrase::title;
 use warpress_model::{Count, Game, List, ListKind, Row};
 use warpress_referee::display::plain;
+use warpress_render::renderer::Renderer;
 use warpress_sheet::Length;
 
 /// Adds what is printed together.
-pub fn add<'g>(table: &mut Table<'g>, game: &'g Game, part: Part<'g>) {
+pub fn add<'g>(table: &mut Table<'g>, game: &'g Game, renderer: &Renderer, part: Part<'g>) {
     let mut wanted = Vec::new();
     each_piece(&part.job, |front, back, copies| wanted.push((front, back, copies)));
     let mut subjects: Vec<Option<Subject<'g>>> = part.subjects.into_iter().map(Some).collect();
@@ -34,7 +35,7 @@ pub fn add<'g>(table: &mut Table<'g>, game: &'g Game, part: Part<'g>) {
         let (list, row) = (table.subjects[front].list, table.subjects[front].row);
         match row.filter(|_| list.kind.has_pieces()) {
             Some(row) => kind(table, (list, row), (front, back), copies),
-            None => boards::add(table, game, front, copies),
+            None => boards::add(table, game, renderer, front, copies),
         }
     }
 }

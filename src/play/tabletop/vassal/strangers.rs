@@ -58,6 +58,7 @@ fn table(kinds: Vec<Kind>, stacks: Vec<Stack>) -> Table<'static> {
         at: Spot { x: 100.0, y: 50.0 },
         spaces,
         grid,
+        fields: Vec::new(),
     };
     let hexes =
         Grid { hexes: true, flat: true, across: 15.0, down: 17.32, first: (12.0, 12.0), shifted: false };
@@ -88,6 +89,7 @@ fn table(kinds: Vec<Kind>, stacks: Vec<Stack>) -> Table<'static> {
         stacks,
         dice: vec![Dice { sides: 6, count: 3 }],
         steps: vec![NASTY.into()],
+        passages: Vec::new(),
         rules_html: "<p>Rules</p>".into(),
         rules_text: String::new(),
         extent: (2_200.0, 400.0),

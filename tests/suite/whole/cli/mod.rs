@@ -31,6 +31,7 @@ mod seats;
 mod shop;
 mod silence;
 mod strangers;
+mod table;
 mod told;
 mod tutorial;
 mod typefaces;

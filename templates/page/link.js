@@ -22,13 +22,28 @@ export async function ask(path, signal) {
   return answer.ok ? answer : null;
 }
 
-/** Listens to an edition until `signal` ends it: `told(name, value)` for each event, `link(true or false)`. */
-export async function listen(edition, signal, told, link) {
-  const read = new TextDecoder();
+/** Says something as JSON: the status, and what was said to it. Fails if the server is not reached. */
+export async function post(path, message) {
+  const answer = await fetch(path, {
+    method: "POST",
+    headers: { ...headers, "content-type": "application/json" },
+    body: JSON.stringify(message),
+    cache: "no-store",
+    credentials: "omit",
+    redirect: "error",
+  });
+  const said = await answer.json().catch(() => ({}));
+  return { ok: answer.ok, status: answer.status, said };
+}
+
+/** Listens to a stream until `signal` ends it: `told(name, value)` for each event, `link(true or false)`. */
+export async function listen(path, signal, told, link) {
   while (!signal.aborted) {
     try {
-      const answer = await ask(`/events/${edition}`, signal);
-      if (!answer) throw new Error("no such edition");
+      const answer = await ask(path, signal);
+      if (!answer) throw new Error("no such stream");
+      // Anew for each: a line that broke may have left half a letter.
+      const read = new TextDecoder();
       link(true);
       let rest = "";
       for await (const bytes of chunks(answer.body.getReader())) {

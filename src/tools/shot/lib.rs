@@ -4,6 +4,7 @@ use std::borrow::Borrow;
 use std::sync::{Arc, OnceLock};
 
 use resvg::tiny_skia::Pixmap;
+use serde::Serialize;
 
 use warpress_kit::FaceInput;
 use warpress_render::face::Words;
@@ -11,7 +12,7 @@ use warpress_render::png::pixels;
 use warpress_render::renderer::Renderer;
 
 /// What a picture is known by: 128 bits of a digest, as 32 letters.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct PictureKey(String);
 
 impl PictureKey {
@@ -22,6 +23,13 @@ impl PictureKey {
             hasher.update(&(part.len() as u64).to_le_bytes()).update(part);
         }
         Self(hasher.finalize().to_hex()[..32].to_owned())
+    }
+
+    /// That of a face that is not drawn yet: of all that decides what it shows, in a program that stays the same.
+    pub fn of_input(input: &FaceInput) -> Self {
+        let FaceInput { template, view, size, bleed, ink } = input;
+        let words = serde_json::to_vec(&(template, view, size, bleed, ink.name())).unwrap_or_default();
+        Self::of([&words[..]])
     }
 
     /// The letters.

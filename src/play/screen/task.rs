@@ -1,0 +1,170 @@
+//! What a device shall do now.
+
+use serde::Serialize;
+
+use warpress_referee::choice::{Ask, Choice, Question, View};
+use warpress_referee::display::{self, Menu, Viewpoint};
+use warpress_referee::thing::{Piece, Place, Seat, Thing};
+
+use super::ids;
+
+/// What a device shall do now.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum Task {
+    /// Answer.
+    Question(Box<QuestionShown>),
+    /// Be handed to a player, of whose things nothing is shown before.
+    Curtain {
+        /// The seat.
+        seat: u8,
+        /// What it is called.
+        name: String,
+    },
+    /// Wait for a machine player.
+    Watch {
+        /// The seat.
+        seat: u8,
+        /// What it is called.
+        name: String,
+    },
+    /// The game is over.
+    Over {
+        /// How it has ended.
+        title: String,
+        /// Scores and winners.
+        lines: Vec<String>,
+        /// How many frames can be looked at again.
+        film: usize,
+    },
+    /// The game cannot go on.
+    Broken {
+        /// What is wrong.
+        title: String,
+        /// The details.
+        lines: Vec<String>,
+    },
+}
+
+/// A question.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct QuestionShown {
+    seat: u8,
+    title: String,
+    hint: String,
+    ask: AskShown,
+    options: Vec<OptionShown>,
+    cannot: Vec<Cannot>,
+    /// Whether the last answer of this seat can be taken back.
+    pub undo: bool,
+    /// Why not.
+    #[serde(rename = "undoWhy", skip_serializing_if = "Option::is_none")]
+    pub undo_why: Option<String>,
+    /// Whether several people play.
+    pub several: bool,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+enum AskShown {
+    One,
+    Some { least: u32, most: u32 },
+    Amount { low: i64, high: i64 },
+    Order,
+    Split { total: i64 },
+}
+
+/// A line of choices that come to the same.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+struct OptionShown {
+    label: String,
+    text: String,
+    count: usize,
+    on: Vec<String>,
+    role: &'static str,
+}
+
+/// A piece that cannot be used, and why.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+struct Cannot {
+    piece: String,
+    why: String,
+}
+
+/// A question to a seat, with the menu by whose lines it is answered.
+pub fn question(question: &Question<'_>, view: &View<'_>, menu: &Menu) -> QuestionShown {
+    let viewpoint = Viewpoint { compiled: view.compiled, table: view.table, seat: Some(question.seat) };
+    let choices = question.ask.choices();
+    let options = menu.lines.iter().zip(&menu.texts).map(|((label, members), text)| {
+        let members = members.iter().filter_map(|at| choices.get(*at as usize));
+        let mut on: Vec<String> = members.clone().filter_map(|choice| target(choice, &viewpoint)).collect();
+        on.dedup();
+        OptionShown {
+            label: label.clone(),
+            text: text.clone(),
+            count: members.clone().count(),
+            on,
+            role: match members.clone().next() {
+                Some(Choice::Pass) => "pass",
+                Some(Choice::Yes) => "yes",
+                Some(Choice::No) => "no",
+                _ => "",
+            },
+        }
+    });
+    QuestionShown {
+        seat: question.seat.0,
+        title: menu.title.clone(),
+        hint: menu.hint.clone(),
+        ask: match question.ask {
+            Ask::One(_) => AskShown::One,
+            Ask::Some(choices, least, most) => {
+                let count = choices.len() as u32;
+                AskShown::Some { least: least.min(count), most: most.min(count) }
+            }
+            Ask::Amount(low, high) => AskShown::Amount { low, high },
+            Ask::Order(_) => AskShown::Order,
+            Ask::Split(total, _) => AskShown::Split { total },
+        },
+        options: options.collect(),
+        cannot: cannot(question.seat, choices, view, &viewpoint),
+        undo: false,
+        undo_why: None,
+        several: false,
+    }
+}
+
+fn target(choice: &Choice, viewpoint: &Viewpoint<'_>) -> Option<String> {
+    match choice {
+        Choice::Thing(thing) => ids::target(viewpoint, *thing),
+        Choice::Use(piece, _) => ids::target(viewpoint, Thing::Piece(*piece)),
+        _ => None,
+    }
+}
+
+/// The pieces of the seat's hands that cannot be used now, if it is asked what to use.
+fn cannot(seat: Seat, choices: &[Choice], view: &View<'_>, viewpoint: &Viewpoint<'_>) -> Vec<Cannot> {
+    let used = |piece: Piece| {
+        let row = view.table.piece(piece).row;
+        // Of equal cards one is offered.
+        choices
+            .iter()
+            .any(|choice| matches!(choice, Choice::Use(one, _) if view.table.piece(*one).row == row))
+    };
+    if !choices.iter().any(|choice| matches!(choice, Choice::Use(..))) {
+        return Vec::new();
+    }
+    let mut all = Vec::new();
+    for (definition, _) in (0_u16..).zip(&view.compiled.places).filter(|(_, info)| info.hand) {
+        let hand = (0..view.table.contents[usize::from(definition)].len())
+            .map(|ordinal| Place::new(definition, ordinal))
+            .filter(|place| view.table.place_seat(view.compiled, *place) == Some(seat));
+        for piece in hand.flat_map(|place| view.table.held(place)).copied().filter(|piece| !used(*piece)) {
+            let why = display::why(&(view.hinders)(seat, piece), viewpoint);
+            if let (Some(piece), Some(why)) = (ids::piece(viewpoint, piece), why) {
+                all.push(Cannot { piece, why });
+            }
+        }
+    }
+    all
+}

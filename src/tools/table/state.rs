@@ -1,0 +1,151 @@
+//! What a page is told: the last that was said of everything. Pages hear when something is new, and are sent what they do
+//! not have.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use serde::Serialize;
+use serde_json::json;
+use tokio::sync::watch;
+
+use warpress_screen::{Frame, Layout, LogLine, Task};
+
+/// So many frames wait for a page that shows them one after the other; who is slower sees the later ones.
+const WAITING: usize = 40;
+
+/// Something for a page, in the words in which it is sent.
+pub type Words = Arc<str>;
+
+/// What lies ready.
+pub struct SharedState {
+    layout: Words,
+    state: Mutex<State>,
+    changed: watch::Sender<u64>,
+}
+
+#[derive(Default)]
+struct State {
+    epoch: u64,
+    log: Vec<LogLine>,
+    frames: VecDeque<(u64, Words)>,
+    task: (u64, Words),
+    note: String,
+}
+
+/// What a page has been sent.
+#[derive(Debug, Default)]
+pub struct Sent {
+    layout: bool,
+    epoch: u64,
+    lines: usize,
+    frame: u64,
+    task: u64,
+}
+
+#[derive(Serialize)]
+struct Numbered<'t> {
+    n: u64,
+    #[serde(flatten)]
+    task: &'t Task,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    note: &'t str,
+}
+
+impl SharedState {
+    /// Nothing has happened at this table.
+    pub fn new(layout: &Layout) -> Self {
+        Self { layout: words(layout), state: Mutex::default(), changed: watch::Sender::new(0) }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn update(&self, change: impl FnOnce(&mut State)) {
+        change(&mut self.state());
+        self.changed.send_modify(|number| *number += 1);
+    }
+
+    /// Says when something is new.
+    pub fn listen(&self) -> watch::Receiver<u64> {
+        self.changed.subscribe()
+    }
+
+    /// Begins anew: what has been told is told no longer.
+    pub fn begin(&self, epoch: u64) {
+        self.update(|state| {
+            state.epoch = epoch;
+            state.log.clear();
+            state.frames.clear();
+        });
+    }
+
+    /// Adds to the log.
+    pub fn tell(&self, lines: Vec<LogLine>) {
+        if !lines.is_empty() {
+            self.update(|state| state.log.extend(lines));
+        }
+    }
+
+    /// Shows the table as it lies.
+    pub fn show(&self, number: u64, frame: &Frame) {
+        let frame = words(frame);
+        self.update(|state| {
+            state.frames.push_back((number, frame));
+            if state.frames.len() > WAITING {
+                state.frames.pop_front();
+            }
+        });
+    }
+
+    /// Says what is to be done now; tasks have higher numbers than those before.
+    pub fn set_task(&self, task: &Task) -> u64 {
+        let mut number = 0;
+        self.update(|state| {
+            number = state.task.0 + 1;
+            state.task = (number, words(&Numbered { n: number, task, note: &state.note }));
+        });
+        number
+    }
+
+    /// What is to be known with each task from now on; empty is nothing.
+    pub fn set_note(&self, note: String) {
+        self.state().note = note;
+    }
+
+    /// What a page that has been sent so much is sent now.
+    pub fn news(&self, sent: &mut Sent) -> Vec<(&'static str, Words)> {
+        let state = self.state();
+        let mut news = Vec::new();
+        let first = !std::mem::replace(&mut sent.layout, true);
+        if first {
+            news.push(("layout", Arc::clone(&self.layout)));
+        }
+        if first || sent.epoch != state.epoch {
+            (sent.epoch, sent.lines) = (state.epoch, 0);
+            // Who comes later sees the table as it lies now.
+            sent.frame = state.frames.back().map_or(sent.frame, |(number, _)| number - 1);
+        }
+        let lines = state.log.get(sent.lines..).unwrap_or_default();
+        if first || sent.lines == 0 || !lines.is_empty() {
+            let log = json!({ "epoch": state.epoch, "from": sent.lines, "lines": lines });
+            news.push(("log", words(&log)));
+            sent.lines = state.log.len();
+        }
+        let known = sent.frame;
+        for (number, frame) in state.frames.iter().filter(|(number, _)| *number > known) {
+            news.push(("frame", Arc::clone(frame)));
+            sent.frame = *number;
+        }
+        if state.task.0 > sent.task {
+            sent.task = state.task.0;
+            news.push(("task", Arc::clone(&state.task.1)));
+        }
+        news
+    }
+}
+
+/// What is sent of something.
+fn words(what: &impl Serialize) -> Words {
+    serde_json::to_string(what).unwrap_or_default().into()
+}

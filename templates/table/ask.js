@@ -1,0 +1,58 @@
+// The question, or what else the device waits for; and what the page says of itself to those who ask it.
+import { make } from "./make.js";
+import { tell } from "./say.js";
+import { paint, standing, state, when } from "./state.js";
+
+const box = document.getElementById("ask-box");
+const title = document.getElementById("ask");
+const about = document.getElementById("about");
+const said = document.getElementById("said");
+let shown = null;
+
+/** How it is to be answered, where that does not go without saying. */
+function manner({ ask, hint }) {
+  if (ask.kind === "order") return "Put all in order; the first stands at the top.";
+  if (ask.kind === "amount") return ask.low === ask.high ? `${ask.low}` : `From ${ask.low} to ${ask.high}.`;
+  if (ask.kind !== "some") return "";
+  const least = ask.least ?? 0;
+  const most = ask.most ?? null;
+  if (least === most) return `Choose ${most}.`;
+  if (most === null) return least ? `Choose at least ${least}.` : hint;
+  return least ? `Choose ${least} to ${most}.` : `Choose up to ${most}, or none.`;
+}
+
+const words = {
+  question: (task) => task.title,
+  watch: (task) => `${task.name} is thinking…`,
+  curtain: (task) => `${task.name}, it is your turn.`,
+  over: (task) => task.title,
+  broken: (task) => task.title,
+};
+
+function show(task) {
+  const had = document.activeElement;
+  const lost = had === document.body || box.contains(had) || had.matches(".lit, .hand-card");
+  shown = task;
+  document.body.dataset.kind = task.kind;
+  document.body.dataset.task = task.n;
+  title.textContent = words[task.kind](task);
+  title.toggleAttribute("data-waits", task.kind === "watch");
+  paint(title, task.seat);
+  const lines = task.kind === "question" ? [task.about, manner(task)] : task.kind === "broken" ? task.lines : [];
+  if (task.note) lines.push(task.note);
+  about.replaceChildren(...lines.filter(Boolean).map((line) => make("p", { dir: "auto" }, line)));
+  about.hidden = about.childElementCount === 0;
+  tell("");
+  // What had the focus may be gone: the next thing to hear is the question.
+  if (lost && ["question", "over", "broken"].includes(task.kind)) title.focus({ preventScroll: true });
+  else said.textContent = title.textContent;
+}
+
+when(["task", "settled", "arrived", "sending"], () => {
+  const task = standing();
+  if (task && task !== shown) show(task);
+  const settled = task !== null && !state.sending;
+  document.body.dataset.settled = settled;
+  // An answered question stands in the background until the next.
+  box.classList.toggle("past", !settled && shown?.kind === "question");
+});

@@ -1,0 +1,121 @@
+// How large everything is: boards take what room there is, cards are as large as the rest allows. All sizes hang on one
+// length for each area, that of a millimetre.
+import { boards, sharpen, split, staged } from "./boards.js";
+import { places } from "./cloth.js";
+import { fan } from "./hand.js";
+import { state, when } from "./state.js";
+
+const area = (id) => document.getElementById(id);
+const narrow = matchMedia("(max-width: 60rem)");
+
+/** A height within limits. */
+const between = (least, wanted, most) => Math.max(least, Math.min(wanted, most));
+
+/** The height of the largest thing that may lie in some places (mm). */
+const highest = (elements) => Math.max(20, ...elements.filter(({ hidden }) => !hidden).map(({ about }) => about.h));
+
+/** Gives an area its millimetre, so that what is so high (mm) is drawn so high (px). */
+function measure(element, high, mm) {
+  element.style.setProperty("--mm", `${(high / mm).toFixed(4)}px`);
+}
+
+/** Fits the table into its window. */
+export function fit() {
+  if (!state.frame) return;
+  const table = area("table");
+  const [wide, high] = [table.clientWidth, table.clientHeight];
+  const all = [...places.values()];
+  const of = (id) => all.filter((element) => element.closest(`#${id}`));
+  const { stage, shelf } = split(narrow.matches);
+  const middle = table.querySelector(".middle");
+  const alone = stage.length === 0;
+  middle.dataset.common = alone ? "alone" : narrow.matches || wide < 0.9 * high ? "below" : "side";
+  shelve(stage, shelf);
+
+  const view = narrow.matches ? between(500, high, 900) : high;
+  const hand = between(88, view * (alone ? 0.27 : 0.21), 300);
+  measure(area("hand"), hand, highest(of("hand")));
+  measure(area("own"), between(56, view * (alone ? 0.2 : 0.14), 200), highest(of("own")));
+  measure(area("others"), between(38, view * (alone ? 0.12 : 0.075), 120), highest(of("others")));
+  document.documentElement.style.setProperty("--hand-high", narrow.matches ? `${area("hand").offsetHeight}px` : "0px");
+  columns(middle, between(64, view * (alone ? 0.25 : 0.15), 260), highest(of("common")));
+  if (!alone) stand(stage);
+  for (const element of all) if (element.cards) fan(element);
+  for (const element of all) row(element);
+  sharpen();
+}
+
+/** Makes what lies in the middle as small as it must be to stand beside the boards, in as few columns as will do. */
+function columns(middle, wanted, mm) {
+  const common = area("common");
+  const beside = middle.dataset.common === "side";
+  for (const share of [1, 0.85, 0.7, 0.58, 0.47, 0.38]) {
+    measure(common, wanted * share, mm);
+    for (const count of beside ? [1, 2, 3] : [1]) {
+      common.style.setProperty("--cols", count);
+      if (!beside && narrow.matches) return;
+      if (common.scrollHeight <= middle.clientHeight + 2 && common.scrollWidth <= common.clientWidth + 2) return;
+    }
+  }
+}
+
+/** Puts boards where they belong, if they are not there. */
+function shelve(stage, shelf) {
+  const put = (element, parent) => element.parentElement !== parent && parent.append(element);
+  for (const board of boards) board.classList.toggle("aside", shelf.includes(board));
+  for (const board of stage) put(board, area("boards"));
+  for (const board of shelf) {
+    const seat = board.about.seat;
+    const owner = seat === null ? null : document.querySelector(`.seat .who[data-seat="${seat}"]`)?.closest(".seat");
+    put(board, owner?.querySelector(".places") ?? area("common"));
+    const most = owner ? 84 : 110;
+    const size = Math.min(most / board.face.h, (most * 1.5) / board.face.w);
+    board.zoom.reset();
+    board.style.setProperty("--size", `${size.toFixed(4)}px`);
+  }
+}
+
+/** Gives the boards of the stage the largest millimetre with which all of them fit, in rows. */
+function stand(stage) {
+  const room = area("boards");
+  // In a window of one column the page scrolls, and a board is as wide as that.
+  const [wide, high] = narrow.matches ? [room.parentElement.clientWidth, innerHeight * 0.62] : [room.clientWidth, room.clientHeight];
+  // A little more than lies between them, so that no row breaks for a rounded pixel.
+  const gap = parseFloat(getComputedStyle(room).columnGap) + 1;
+  let best = 0;
+  for (let across = 1; across <= stage.length; across += 1) {
+    const rows = Array.from({ length: Math.ceil(stage.length / across) }, (_, at) => stage.slice(at * across, (at + 1) * across));
+    const widest = Math.max(...rows.map((row) => row.reduce((sum, { face }) => sum + face.w, 0)));
+    const tall = rows.reduce((sum, row) => sum + Math.max(...row.map(({ face }) => face.h)), 0);
+    const size = Math.min((wide - gap * (across - 1)) / widest, (high - gap * (rows.length - 1)) / tall);
+    best = Math.max(best, size);
+  }
+  for (const board of stage) board.style.setProperty("--size", `${Math.max(0.2, best - 0.002).toFixed(4)}px`);
+}
+
+/** Lays the things of a row closer together, if there are many. */
+function row(element) {
+  const { about, things } = element;
+  if (!things || element.classList.contains("piled") || about.use !== "row" || things.children.length < 2) return;
+  things.style.setProperty("--closer", 0);
+  const mm = parseFloat(getComputedStyle(things).getPropertyValue("--mm")) || 1;
+  const within = element.closest("#common, .places") ?? element;
+  const room = Math.max(120, within.clientWidth - 8);
+  const each = about.w * mm;
+  const count = things.children.length;
+  const rows = Math.ceil(count / 12);
+  const per = Math.ceil(count / rows);
+  const step = per > 1 ? Math.min(1, (room - each) / (each * (per - 1))) : 1;
+  things.style.setProperty("--closer", (1 - Math.max(0.28, step)).toFixed(3));
+}
+
+let waiting = 0;
+const soon = () => {
+  cancelAnimationFrame(waiting);
+  waiting = requestAnimationFrame(fit);
+};
+new ResizeObserver(soon).observe(area("table"));
+narrow.addEventListener("change", soon);
+addEventListener("sized", () => sharpen());
+staged(fit);
+when(["settled"], () => state.settled && fit());

@@ -1,0 +1,36 @@
+// The page of `warpress table`: listens to its server, and shows what it is told.
+import "./table.js";
+import "./ask.js";
+import "./choices.js";
+import "./undo.js";
+import "./hint.js";
+import "./log.js";
+import "./rules.js";
+import "./ribbon.js";
+import "./curtain.js";
+import "./over.js";
+import "./line.js";
+import "./help.js";
+import "./keys.js";
+import { listen } from "./link.js";
+import { set, state } from "./state.js";
+
+const heard = {
+  layout: (layout) => set({ layout }),
+  log: ({ epoch, from, lines }) => set({ epoch, log: [...state.log.slice(0, from), ...lines] }),
+  // Frames wait until the scene has shown those before.
+  frame: (frame) => set({ arrived: [...state.arrived, frame] }),
+  // After a broken line the same is told again: what was ticked stays.
+  task: (task) => JSON.stringify(task) !== JSON.stringify(state.task) && set({ task }),
+};
+
+function told(name, value) {
+  try {
+    heard[name]?.(value);
+  } catch (error) {
+    // A fault of ours is no broken line, and what comes next is heard all the same.
+    reportError(error);
+  }
+}
+
+listen("/events", new AbortController().signal, told, (linked, lost = "") => set({ linked, lost }));

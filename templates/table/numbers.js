@@ -1,0 +1,95 @@
+// Numbers, facts and roles: as words at the seat or in the middle, as markers on the tracks that bear them, as small
+// plates at the space they are of. And the dice that fell last.
+import { make } from "./make.js";
+import { state } from "./state.js";
+
+/** So many numbers of one are told whatever they are. */
+const FEW = 4;
+
+/** One number as a few words: "3 of 6 Transports sunk". */
+const words = ({ name, value, most }) => make("li", {}, make("b", {}, String(value)), most !== null && most !== undefined ? ` of ${most} ` : " ", name);
+
+const told = ({ name, value }) => make("li", {}, value === "yes" ? make("b", {}, name) : [`${name} `, make("b", {}, String(value))]);
+
+/** The numbers and facts of one: a seat, the table, a place. */
+export function tally(of) {
+  const { numbers, facts } = state.frame;
+  const own = numbers.filter((number) => number.of === of);
+  // Where there are many, those that are 0 can be read on the form that bears them.
+  const said = own.length > FEW ? own.filter(({ value, form }) => value !== 0 || !form) : own;
+  const lines = [
+    ...said.map(words),
+    ...facts.filter((fact) => fact.of === of && fact.value !== "no" && fact.value !== "").map(told),
+  ];
+  return lines.length ? make("ul", { class: "tally" }, lines) : null;
+}
+
+/** Name, roles and standing of a seat. */
+export function head(seat) {
+  const { seats } = state.layout;
+  const { roles, out, active, seat: own } = state.frame;
+  const { name, player } = seats[seat];
+  const tags = [
+    ...roles.filter((role) => role.seat === seat).map((role) => make("span", { class: "tag role" }, role.name)),
+    out.includes(seat) && make("span", { class: "tag" }, "out of the game"),
+    active === seat && make("span", { class: "tag" }, "to act"),
+    seat === own && make("span", { class: "tag" }, "you"),
+    seat !== own && player !== "person" && make("span", { class: "tag" }, player),
+  ];
+  return make("header", { class: "who", "data-seat": seat }, make("h3", {}, name), tags, tally(`seat:${seat}`));
+}
+
+/** Which colour a number has: that of its seat, else the accent. */
+const colour = (of) => (of.startsWith("seat:") ? state.layout.seats[Number(of.slice(5))]?.colour : null);
+
+/** What is filled in on a form: markers on tracks, crosses in boxes, figures in windows and on lines. */
+export function filled(about) {
+  const base = about.id.split(/[@#]/)[0];
+  return state.frame.numbers.flatMap((number) => {
+    const seat = number.of.startsWith("seat:") ? Number(number.of.slice(5)) : null;
+    if (number.form !== base || (about.seat !== null && seat !== null && about.seat !== seat)) return [];
+    const field = about.fields?.find(({ id }) => id === number.field) ?? (about.fields?.length === 1 ? about.fields[0] : null);
+    return field ? entry[field.kind](field.cells, number) : [];
+  });
+}
+
+const whole = ({ name, value }) => `${name}: ${value}`;
+
+/** Something at a cell. */
+function at(cell, kind, number, words = "") {
+  const element = make("span", { class: `entry ${kind}`, role: "img", "aria-label": whole(number) }, words);
+  for (const side of ["x", "y", "w", "h"]) element.style.setProperty(`--${side}`, cell[side]);
+  const own = colour(number.of);
+  if (own) element.style.setProperty("--seat", own);
+  return element;
+}
+
+const entry = {
+  track(cells, number) {
+    const cell = cells.find(({ text }) => text === String(number.value));
+    return cell ? [at(cell, "marker", number)] : [];
+  },
+  boxes: (cells, number) => cells.slice(0, Math.max(0, number.value)).map((cell) => at(cell, "cross", number, "✕")),
+  written: ([cell], number) => [at(cell, "written", number, String(number.value))],
+  windows(cells, number) {
+    const figures = String(Math.max(0, number.value)).padStart(cells.length, "0");
+    if (figures.length > cells.length) return [];
+    return cells.map((cell, nth) => at(cell, "window", number, figures[nth]));
+  },
+};
+
+/** Plates for what is of a space: "Supply 3". */
+export function plates() {
+  const at = new Map();
+  const add = (of, text) => of.startsWith("space:") && at.set(of.slice(6), [...(at.get(of.slice(6)) ?? []), text]);
+  for (const { of, name, value } of state.frame.numbers) add(of, `${name} ${value}`);
+  for (const { of, name, value } of state.frame.facts) if (value !== "no" && value !== "") add(of, value === "yes" ? name : `${name}: ${value}`);
+  return new Map([...at].map(([space, texts]) => [space, make("span", { class: "plate", role: "img", "aria-label": texts.join(", "), title: texts.join(", ") }, texts.length > 1 ? `${texts.length}` : texts[0].replace(/^.* /, ""))]));
+}
+
+/** The dice of this frame, as they have fallen. */
+export function dice() {
+  const { dice: fallen } = state.frame;
+  if (!fallen?.length) return null;
+  return make("ul", { class: "dice" }, fallen.slice(-4).map(({ text, total, about }) => make("li", {}, make("b", {}, String(total)), make("span", {}, text), about && make("small", {}, about))));
+}

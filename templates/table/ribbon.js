@@ -1,0 +1,58 @@
+// The turn as a ribbon of its phases; the present one stands out, in the colour of whose turn it is.
+import { make } from "./make.js";
+import { paint, state, when } from "./state.js";
+
+const ribbon = document.getElementById("ribbon");
+const who = make("p", { class: "turn" });
+const list = make("ol", { class: "phases", "aria-label": "Phases of the turn" });
+ribbon.append(who, list);
+
+/** The parts of a phase stand in its place only while it lasts. */
+function groups(phases) {
+  const found = [];
+  for (const phase of phases) {
+    if (phase.level === 0 || found.length === 0) found.push({ phase, parts: [] });
+    else found.at(-1).parts.push(phase);
+  }
+  return found;
+}
+
+function build() {
+  list.replaceChildren(...groups(state.layout.phases).map(({ phase, parts }) =>
+    make("li", { "data-phase": phase.id },
+      make("span", { dir: "auto" }, phase.name),
+      parts.length > 0 && make("ol", {}, parts.map((part) => make("li", { "data-phase": part.id }, make("span", { dir: "auto" }, part.name)))))));
+  mark();
+}
+
+function mark() {
+  const { frame, layout } = state;
+  if (!frame || !layout) return;
+  const seat = layout.seats[frame.active];
+  const when = frame.turn > 0 ? `Turn ${frame.turn}` : "Setting up";
+  who.replaceChildren(make("b", {}, when), ...(seat && layout.seats.length > 1 ? [make("span", { class: "seated", dir: "auto" }, seat.name)] : []));
+  paint(ribbon, frame.active);
+  for (const item of list.querySelectorAll("[data-phase]")) {
+    const present = item.dataset.phase === frame.phase;
+    if (present) item.setAttribute("aria-current", "step");
+    else item.removeAttribute("aria-current");
+    item.classList.toggle("within", !present && Boolean(item.querySelector(`[data-phase="${CSS.escape(frame.phase ?? "")}"]`)));
+  }
+  reveal();
+}
+
+/** Brings the present phase into sight where not all have room. */
+function reveal() {
+  const present = list.querySelector("[aria-current]");
+  if (present) list.scrollLeft += present.getBoundingClientRect().left - list.getBoundingClientRect().left - list.clientWidth / 3;
+}
+
+/** What scrolls can be reached by those who scroll with keys. */
+new ResizeObserver(() => {
+  if (list.scrollWidth > list.clientWidth) list.tabIndex = 0;
+  else list.removeAttribute("tabindex");
+  reveal();
+}).observe(list);
+
+when(["layout"], build);
+when(["frame"], mark);

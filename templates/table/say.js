@@ -1,0 +1,53 @@
+// What is said to the server. What could not be sent is sent again, as long as it is still to be said.
+import { post } from "./link.js";
+import { set, state } from "./state.js";
+
+const note = document.getElementById("note");
+const AGAIN = 700;
+
+/** Tells the player something about what was tried. */
+export function tell(words) {
+  note.textContent = words;
+  note.hidden = words === "";
+}
+
+const wait = (time) => new Promise((done) => setTimeout(done, time));
+
+/** Says something of the present task; what was said to it, or `null` if it was refused. */
+export async function say(what) {
+  if (state.sending || !state.task) return null;
+  const { task } = state;
+  set({ sending: true });
+  tell("");
+  try {
+    for (;;) {
+      const answer = await post("/say", { n: task.n, ...what }).catch(() => null);
+      if (answer?.ok) {
+        tell("");
+        return answer.said;
+      }
+      // It may have arrived, though we were not told: then the game has gone on.
+      if (state.task.n !== task.n) {
+        tell("");
+        return null;
+      }
+      if (answer) {
+        tell(sentence(answer));
+        return null;
+      }
+      tell("Not sent – trying again.");
+      await wait(AGAIN);
+    }
+  } finally {
+    set({ sending: false });
+  }
+}
+
+function sentence({ status, said }) {
+  if (status === 401) return "The address lacks its token. Open the whole address that the terminal shows.";
+  const why = said.why || "The table did not understand this.";
+  return why[0].toUpperCase() + why.slice(1) + (/[.!?…]$/.test(why) ? "" : ".");
+}
+
+/** Answers the question; the numbers of its lines, or amounts. */
+export const answer = (numbers) => say({ do: "answer", numbers });

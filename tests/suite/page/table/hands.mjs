@@ -1,0 +1,113 @@
+// How a question is answered in the page by somebody with a mouse and no plan.
+
+/** What the page says of itself. */
+export const stands = (page) =>
+  page.evaluate(() => {
+    const { kind, task, settled } = document.body.dataset;
+    return { kind, task: Number(task), settled: settled === "true", title: document.getElementById("ask").textContent };
+  });
+
+/** Opens the table; a game that is over begins anew. Whether it is laid within ten seconds. */
+export async function begin(page, address) {
+  await page.goto(address);
+  const laid = await settled(page);
+  const { kind, task } = await stands(page);
+  if (kind !== "over") return laid;
+  await page.locator("#again").click();
+  return settled(page, task);
+}
+
+/** Waits until all is shown, for ten seconds; whether it is. `other` than this task, if one is named. */
+export const settled = (page, other = -1) =>
+  page
+    .waitForFunction((other) => document.body.dataset.settled === "true" && Number(document.body.dataset.task) !== other, other, { timeout: 10_000 })
+    .then(() => true, () => false);
+
+/** Waits, as long as it takes the others to play, until this device has something to do. */
+export const turn = (page) =>
+  page.waitForFunction(() => document.body.dataset.settled === "true" && document.body.dataset.kind !== "watch", null, { timeout: 60_000 }).then(() => true, () => false);
+
+/** Which way of answering the list offers. */
+export const manner = (page) =>
+  page.evaluate(() => {
+    const has = (what) => document.querySelector(`#choices ${what}`) !== null;
+    if (has("#amount")) return "amount";
+    if (has(".part")) return "split";
+    if (has(".mover")) return "order";
+    return has(".tick") ? "some" : "one";
+  });
+
+const lines = (page) => page.locator("#choices .choice:visible");
+
+/** Answers by chance; says what it did. */
+export async function answer(page, random) {
+  const kind = await manner(page);
+  const ways = { one, some, order, split, amount };
+  const how = await ways[kind](page, random);
+  if (kind !== "one") await page.locator("#confirm").click();
+  return `${kind}: ${how}`;
+}
+
+/** Clicks something where nothing else lies above it: cards of a hand overlap. */
+async function hit(page, thing) {
+  const point = await thing.evaluate((element) => {
+    element.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const shares = [0.5, 0.15, 0.07, 0.85];
+    const points = shares.flatMap((x) => shares.map((y) => [left + width * x, top + height * y]));
+    return points.find(([x, y]) => document.elementFromPoint(x, y)?.closest(".lit") === element) ?? null;
+  });
+  if (!point) throw new Error("lit, but covered everywhere");
+  await page.mouse.click(...point);
+}
+
+async function one(page, random) {
+  const before = (await stands(page)).task;
+  const lit = page.locator("#table .lit:visible");
+  const many = await lit.count();
+  if (many > 0 && random(3) > 0) {
+    const thing = lit.nth(random(many));
+    const name = await thing.evaluate((element) => `${element.dataset.piece ?? element.dataset.space ?? element.dataset.place ?? element.className}, lines ${element.dataset.lines}`);
+    await hit(page, thing);
+    // It is the answer, or opens: then one of what it means is chosen in the list.
+    const went = await page.waitForFunction((before) => Number(document.body.dataset.task) !== before || document.body.dataset.settled !== "true", before, { timeout: 600 }).then(() => true, () => false);
+    if (went) return `on the table: ${name}`;
+    await lines(page).first().click();
+    return `on the table and then in the list: ${name}`;
+  }
+  const count = await lines(page).count();
+  const line = random(count);
+  await lines(page).nth(line).click();
+  return `line ${line + 1} of ${count}`;
+}
+
+async function some(page, random) {
+  const confirm = page.locator("#confirm");
+  const count = await lines(page).count();
+  const wish = random(3);
+  for (let turn = 0; turn < 40; turn += 1) {
+    if (turn >= wish && (await confirm.isEnabled())) break;
+    await lines(page).nth(random(count)).click();
+  }
+  return `${await page.locator("#choices [aria-pressed=true]").count()} of ${count}`;
+}
+
+async function order(page, random) {
+  const steps = page.locator("#choices .step:enabled");
+  for (let turn = random(3); turn > 0 && (await steps.count()) > 0; turn -= 1) await steps.nth(random(await steps.count())).click();
+  return "moved";
+}
+
+async function split(page, random) {
+  const count = await lines(page).count();
+  for (let turn = 0; turn < 60 && !(await page.locator("#confirm").isEnabled()); turn += 1) await lines(page).nth(random(count)).click();
+  return `among ${count}`;
+}
+
+async function amount(page, random) {
+  const field = page.locator("#amount");
+  const [low, high] = [Number(await field.getAttribute("min")), Number(await field.getAttribute("max"))];
+  const number = low + random(high - low + 1);
+  await field.fill(`${number}`);
+  return `${number}`;
+}

@@ -1,0 +1,39 @@
+// Two persons at one device: the curtain hides what the next one has until they say that they are there.
+export default async function two({ begin, page, address, expect, fault, shoot, most, random, settled, turn, stands, answer }) {
+  expect(await begin(page, address), "the table is laid within ten seconds");
+  let curtains = 0;
+  for (let answers = 0; answers < Math.min(most, 40) && curtains < 4; ) {
+    if (!(await turn(page))) return fault("nobody plays any more");
+    const { kind, task } = await stands(page);
+    if (kind === "question") {
+      answers += 1;
+      await answer(page, random);
+      await settled(page, task);
+    } else if (kind === "curtain") {
+      curtains += 1;
+      await lift(task);
+    } else break;
+  }
+  expect(curtains > 1, `the device was handed on ${curtains} times`);
+
+  async function lift(task) {
+    await shoot(page, `curtain-${curtains}`);
+    const before = await page.evaluate(() => {
+      const { x, y, width, height } = document.getElementById("curtain").getBoundingClientRect();
+      const words = ["choices", "about", "note", "hand", "said", "closer"].map((id) => document.getElementById(id)?.outerHTML ?? "").join("\n");
+      return { whole: document.documentElement.outerHTML, words, covers: x <= 0 && y <= 0 && width >= innerWidth && height >= innerHeight, focus: document.activeElement?.closest("#curtain") !== null };
+    });
+    expect(before.covers, "the curtain covers the page");
+    expect(before.focus, "the curtain has the focus");
+    await page.keyboard.press("l");
+    await page.keyboard.press("1");
+    expect((await stands(page)).task === task, "no key reaches behind the curtain");
+    await page.locator("#curtain button").click();
+    await settled(page, task);
+    const cards = await page.evaluate(() => [...document.querySelectorAll("#hand [data-piece]")].map((card) => ({ id: card.dataset.piece, name: card.getAttribute("aria-label") ?? "" })));
+    for (const { id, name } of cards) {
+      expect(!before.whole.includes(`"${id}"`), `${id} is in the page before the curtain is lifted`);
+      if (name) expect(!before.words.includes(name), `“${name}” is in the page before the curtain is lifted`);
+    }
+  }
+}
