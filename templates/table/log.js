@@ -10,6 +10,8 @@ log.append(list);
 let written = [];
 /** Whoever has scrolled up to read is left there. */
 let follows = true;
+/** How high it was when it was scrolled last: a log that shrinks scrolls by itself. */
+let high = 0;
 
 function rule(id) {
   const section = state.layout.sections[id];
@@ -31,9 +33,16 @@ function write() {
   while (list.childElementCount > same) list.lastChild.remove();
   list.append(...lines.slice(same).map(item));
   written = lines;
-  if (follows) log.scrollTop = log.scrollHeight;
+  follow();
 }
 
-log.addEventListener("scroll", () => (follows = log.scrollTop + log.clientHeight > log.scrollHeight - 24), { passive: true });
-new ResizeObserver(() => follows && (log.scrollTop = log.scrollHeight)).observe(log);
+const follow = () => {
+  high = log.clientHeight;
+  if (follows) log.scrollTop = log.scrollHeight;
+};
+
+log.addEventListener("scroll", () => {
+  if (log.clientHeight === high) follows = log.scrollTop + high > log.scrollHeight - 24;
+}, { passive: true });
+new ResizeObserver(follow).observe(log);
 when(["log", "frame", "layout"], write);

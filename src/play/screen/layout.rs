@@ -367,13 +367,13 @@ fn places(table: &Table<'_>, compiled: &CompiledGame) -> Vec<PlaceShown> {
     shown
 }
 
-/// Whether pieces of a kind may lie in a place: those of its lists, or with one of its tags.
+/// Whether pieces may lie in a place: those of its lists, or with one of its tags or kinds.
 fn takes(game: &Game, place: &warpress_model::Place, kind: &table::Kind) -> bool {
     let tagged = |tag: &String| {
         let list = game.list(&kind.list);
         let row =
             list.and_then(|list| list.rows.iter().find(|row| kind.id.ends_with(&format!("/{}", row.id))));
-        row.is_some_and(|row| row.tags.contains(tag))
+        row.is_some_and(|row| row.tags.contains(tag) || row.kinds.contains(tag))
     };
     place.of.is_empty() || place.takes(&kind.list) || place.of.iter().any(tagged)
 }

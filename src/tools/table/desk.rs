@@ -243,10 +243,11 @@ impl Desk for TableDesk {
         let viewpoint = Viewpoint { compiled: &engine.compiled, table: &play.table, seat };
         self.show(&viewpoint, play.log.story.as_deref().unwrap_or_default());
         self.kept(sitting);
-        let mut lines = play.outcome.iter().flat_map(|outcome| display::ending(outcome, &viewpoint));
-        let title = lines.next().unwrap_or_default();
+        let outcome = play.outcome.as_ref();
+        let mut lines = outcome.map(|outcome| display::ending(outcome, &viewpoint)).unwrap_or_default();
+        // Who has won comes first, then how.
+        let title = lines.pop().unwrap_or_default();
         let film = sitting.notebook.borrow().taken.len() + 1;
-        let lines = lines.collect();
         self.set_task(&Task::Over { title, lines, film });
     }
 }

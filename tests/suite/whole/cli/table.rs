@@ -166,7 +166,7 @@ fn a_game_is_played_to_its_end_and_looked_at_again() {
         nth += 1;
     }
     assert_eq!(table.task["kind"], "over", "{}", table.task);
-    assert!(table.task["lines"].to_string().contains("won"), "{}", table.task);
+    assert!(table.task["title"].to_string().contains("won"), "{}", table.task);
     let end = table.frame["places"].clone();
     let film = table.task["film"].as_u64().unwrap();
     assert!(film as usize > nth, "{film}");
@@ -238,6 +238,17 @@ fn what_is_out_of_turn_or_wrong_changes_nothing() {
     let (status, said) = table.say(&hint);
     assert!(status == 200 && said.contains("numbers"), "{status} {said}");
     assert_eq!(table.say(&say).0, 200, "the game goes on");
+}
+
+/// A place may take a kind of card that is no list: what lies there is seen all the same.
+#[test]
+fn places_that_take_a_kind_of_card_are_on_the_table() {
+    let folder = temp();
+    let table = Table::of(folder.path(), &["lawrence-of-arabia", "--seed", "4"]);
+    let places = table.layout["places"].to_string();
+    for place in ["field@1", "missions@1"] {
+        assert!(places.contains(&format!("\"{place}\"")), "{place}: {places}");
+    }
 }
 
 /// Two people at one device: before one of them lifts the curtain, nothing of that hand has been sent.
