@@ -70,8 +70,16 @@ async function one(page, random) {
     const name = await thing.evaluate((element) => `${element.dataset.piece ?? element.dataset.space ?? element.dataset.place ?? element.className}, lines ${element.dataset.lines}`);
     await hit(page, thing);
     // It is the answer, or opens: then one of what it means is chosen in the list.
-    const went = await page.waitForFunction((before) => Number(document.body.dataset.task) !== before || document.body.dataset.settled !== "true", before, { timeout: 600 }).then(() => true, () => false);
-    if (went) return `on the table: ${name}`;
+    const became = await page.waitForFunction(
+      (before) => {
+        const { task, settled } = document.body.dataset;
+        if (Number(task) !== before || settled !== "true") return "answered";
+        return document.querySelector("#choices .narrowed, #spread, .stack.open") ? "opened" : null;
+      },
+      before,
+      { timeout: 10_000 },
+    );
+    if ((await became.jsonValue()) === "answered") return `on the table: ${name}`;
     await lines(page).first().click();
     return `on the table and then in the list: ${name}`;
   }
