@@ -77,6 +77,12 @@ impl Saved {
     }
 }
 
+/// A different number each time, small enough to retype.
+pub fn any_seed() -> u64 {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    now.map_or(1, |since| (since.as_nanos() % 1_000_000) as u64)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

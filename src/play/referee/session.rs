@@ -9,11 +9,12 @@ use super::engine::Engine;
 use super::play::Halt;
 use super::saved::Saved;
 
-/// Plays a game to its end, or until the people leave it. The answers of the record are given first.
+/// Plays a game to its end, or until the people leave it. The answers of the record are given first. Returns why it has
+/// stopped, with the record of all that was played.
 ///
 /// # Errors
 /// If the record names a player that does not exist.
-pub fn play(engine: &mut Engine, record: &Saved, desk: &SharedDesk) -> Result<Halt, UnknownPlayer> {
+pub fn play(engine: &mut Engine, record: &Saved, desk: &SharedDesk) -> Result<(Halt, Saved), UnknownPlayer> {
     let seats = usize::from(engine.compiled.seats);
     let mut answers = record.answers.clone();
     let head = Saved { answers: Vec::new(), ..record.clone() };
@@ -23,7 +24,7 @@ pub fn play(engine: &mut Engine, record: &Saved, desk: &SharedDesk) -> Result<Ha
             seen: vec![0; seats],
             ..Notebook::default()
         }));
-        let sitting = Sitting { notebook: notebook.clone(), head: head.clone(), people: head.people() };
+        let sitting = Sitting::new(notebook.clone(), head.clone());
         let undo = Rc::new(RefCell::new(None));
         let mut all: Vec<Box<dyn Answerer>> = Vec::new();
         for seat in 0..seats {
@@ -47,7 +48,7 @@ pub fn play(engine: &mut Engine, record: &Saved, desk: &SharedDesk) -> Result<Ha
                 if halt == Halt::Over {
                     desk.borrow_mut().over(engine, &sitting);
                 }
-                return Ok(halt);
+                return Ok((halt, sitting.record()));
             }
         }
     }

@@ -19,11 +19,18 @@ use warpress_report::seating;
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// A game of the library, or a folder (./my-game); otherwise the game in whose folder one stands
-    game: Option<String>,
     /// The player of each seat, in order: person, random, greedy; other seats are random
     #[arg(long, value_delimiter = ',', default_value = "person", conflicts_with = "resume")]
     players: Vec<String>,
+    #[command(flatten)]
+    start: Start,
+}
+
+/// How a game begins, at whatever desk it is played.
+#[derive(Debug, clap::Args)]
+pub struct Start {
+    /// A game of the library, or a folder (./my-game); otherwise the game in whose folder one stands
+    game: Option<String>,
     /// The number of players; by default the fewest possible
     #[arg(long, value_parser = clap::value_parser!(u8).range(1..=60), conflicts_with = "resume")]
     seats: Option<u8>,
@@ -35,81 +42,56 @@ pub struct Args {
     with: Vec<String>,
     /// Resume a saved game
     #[arg(long, value_name = "FILE")]
-    resume: Option<PathBuf>,
+    pub resume: Option<PathBuf>,
     /// With --resume: try a record of another version of the game
     #[arg(long, requires = "resume")]
     anyway: bool,
 }
 
 pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
-    let seating = Seating {
-        players: &args.players,
-        others: "random",
-        seats: args.seats,
-        seed: args.seed,
-        with: &args.with,
-    };
-    let (open, record) = begin(global, args.game.as_deref(), args.resume.as_deref(), args.anyway, &seating)?;
+    let (open, record) = args.start.open(global, &args.players, "random")?;
     let mut engine = open.engine(record.seats)?;
     let desk: SharedDesk = Rc::new(RefCell::new(ConsoleDesk::new(Box::new(Terminal { width: width() }))));
-    match session::play(&mut engine, &record, &desk)? {
+    match session::play(&mut engine, &record, &desk)?.0 {
         Halt::Over | Halt::Quit => Ok(()),
         halt => Err(Failure::Message(halt.to_string())),
     }
 }
 
-/// Who sits down to a new game.
-pub struct Seating<'a> {
-    /// The player of each seat, in order.
-    pub players: &'a [String],
-    /// The player of all further seats.
-    pub others: &'a str,
-    /// How many seats there are; by default the fewest possible.
-    pub seats: Option<u8>,
-    /// The seed; by default a new one each time.
-    pub seed: Option<u64>,
-    /// The scenarios and options.
-    pub with: &'a [String],
-}
-
-/// Opens a game, and the record with which it begins: an old one, or a new one.
-pub fn begin(
-    global: &Global,
-    game: Option<&str>,
-    resume: Option<&Path>,
-    anyway: bool,
-    seating: &Seating<'_>,
-) -> Result<(Open, Saved), Failure> {
-    let old = resume.map(record).transpose()?;
-    let word = match (game, &old) {
-        (None, Some(old)) => old.game.clone(),
-        (game, _) => target::named(game)?,
-    };
-    let open = open(global, &word, old.as_ref().map_or(seating.with, |old| &old.with))?;
-    let record = match old {
-        Some(old) => {
-            open.fits(&old, anyway)?;
-            // From here on it is a game of this version, however it was begun.
-            Saved { format: saved::FORMAT, version: open.version.clone(), ..old }
-        }
-        None => {
-            let named = seating.players.len() as u8;
-            let seats = seating.seats.unwrap_or((open.game.players.min as u8).max(named));
-            let mut players = seating.players.to_vec();
-            players.resize(usize::from(seats), seating.others.into());
-            Saved {
-                format: saved::FORMAT,
-                game: open.game.slug.clone(),
-                version: open.version.clone(),
-                seed: seating.seed.unwrap_or_else(any_seed),
-                seats,
-                with: seating.with.to_vec(),
-                players,
-                answers: Vec::new(),
+impl Start {
+    /// Opens the game, with the record from which it goes on: an old one, or a new one in which these play the first seats
+    /// and one of this name all others.
+    pub fn open(&self, global: &Global, players: &[String], others: &str) -> Result<(Open, Saved), Failure> {
+        let old = self.resume.as_deref().map(record).transpose()?;
+        let word = match (&self.game, &old) {
+            (None, Some(old)) => old.game.clone(),
+            (game, _) => target::named(game.as_deref())?,
+        };
+        let open = open(global, &word, old.as_ref().map_or(&self.with, |old| &old.with))?;
+        let record = match old {
+            Some(old) => {
+                open.fits(&old, self.anyway)?;
+                // From here on it is a game of this version, however it was begun.
+                Saved { format: saved::FORMAT, version: open.version.clone(), ..old }
             }
-        }
-    };
-    Ok((open, record))
+            None => {
+                let seats = self.seats.unwrap_or((open.game.players.min as u8).max(players.len() as u8));
+                let mut players = players.to_vec();
+                players.resize(usize::from(seats), others.into());
+                Saved {
+                    format: saved::FORMAT,
+                    game: open.game.slug.clone(),
+                    version: open.version.clone(),
+                    seed: self.seed.unwrap_or_else(saved::any_seed),
+                    seats,
+                    with: self.with.clone(),
+                    players,
+                    answers: Vec::new(),
+                }
+            }
+        };
+        Ok((open, record))
+    }
 }
 
 /// A game and its rules, ready to be set up.
@@ -218,12 +200,6 @@ pub fn record(file: &Path) -> Result<Saved, Failure> {
     let text = std::fs::read_to_string(file)
         .map_err(|error| Failure::Message(format!("{}: {error}", file.display())))?;
     Saved::parse(&text).map_err(|why| Failure::Message(format!("{}: {why}", file.display())))
-}
-
-/// A different number each time, small enough to retype.
-fn any_seed() -> u64 {
-    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-    now.map_or(1, |since| (since.as_nanos() % 1_000_000) as u64)
 }
 
 fn width() -> usize {

@@ -2,32 +2,17 @@
 
 use std::path::PathBuf;
 
-use super::play::{self, Seating};
+use super::play::Start;
 use super::{Failure, Global, browser};
 use warpress_table::{Table, TableOptions};
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// A game of the library, or a folder (./my-game); otherwise the game in whose folder one stands
-    game: Option<String>,
     /// The player of each seat, in order: person, random, greedy; other seats are greedy
     #[arg(long, value_delimiter = ',', default_value = "person", conflicts_with = "resume")]
     players: Vec<String>,
-    /// The number of players; by default the fewest possible
-    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=60), conflicts_with = "resume")]
-    seats: Option<u8>,
-    /// The seed of all random events; by default a new one each time
-    #[arg(long, conflicts_with = "resume")]
-    seed: Option<u64>,
-    /// Apply a scenario or option (may be repeated)
-    #[arg(long, value_name = "ID", conflicts_with = "resume")]
-    with: Vec<String>,
-    /// Go on with a game that was written down
-    #[arg(long, value_name = "FILE")]
-    resume: Option<PathBuf>,
-    /// With --resume: try a record of another version of the game
-    #[arg(long, requires = "resume")]
-    anyway: bool,
+    #[command(flatten)]
+    start: Start,
     /// Write the game down in this file, not in the folder that the system has for your data
     #[arg(long, value_name = "FILE", conflicts_with = "resume")]
     record: Option<PathBuf>,
@@ -40,15 +25,7 @@ pub struct Args {
 }
 
 pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
-    let seating = Seating {
-        players: &args.players,
-        others: "greedy",
-        seats: args.seats,
-        seed: args.seed,
-        with: &args.with,
-    };
-    let (open, record) =
-        play::begin(global, args.game.as_deref(), args.resume.as_deref(), args.anyway, &seating)?;
+    let (open, record) = args.start.open(global, &args.players, "greedy")?;
     open.takes(record.seats)?;
     if let Some(file) = args.record.as_deref().filter(|file| file.exists()) {
         let why = format!("{} exists already; --resume goes on with it", file.display());
@@ -60,7 +37,7 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
         sections: open.sections,
         rules: open.rules,
         record,
-        file: args.resume.clone().or_else(|| args.record.clone()),
+        file: args.start.resume.clone().or_else(|| args.record.clone()),
         port: args.port,
     })?;
     let address = table.address();

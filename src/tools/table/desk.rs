@@ -4,13 +4,13 @@ use std::sync::{Arc, mpsc};
 
 use serde_json::json;
 
-use warpress_referee::Engine;
 use warpress_referee::answer::Greedy;
 use warpress_referee::answer::{Desk, Sitting, stream};
 use warpress_referee::choice::{Answer, Answerer, NoAnswer, Question, View};
 use warpress_referee::display::{self, Menu, Viewpoint};
 use warpress_referee::log::Event;
 use warpress_referee::thing::Seat;
+use warpress_referee::{Engine, Rules};
 use warpress_screen::{Frame, Layout, Moment, Task};
 
 use super::file::RecordFile;
@@ -25,7 +25,7 @@ const HINTS: u64 = 4_000;
 pub struct TableDesk {
     state: Arc<SharedState>,
     layout: Arc<Layout>,
-    sections: Arc<Vec<String>>,
+    rules: Arc<Rules>,
     inbox: mpsc::Receiver<Letter>,
     file: RecordFile,
     /// The seat whose eyes look at the table.
@@ -41,14 +41,14 @@ impl TableDesk {
     pub fn new(
         state: Arc<SharedState>,
         layout: Arc<Layout>,
-        sections: Vec<String>,
+        rules: Arc<Rules>,
         inbox: mpsc::Receiver<Letter>,
         file: RecordFile,
     ) -> Self {
         Self {
             state,
             layout,
-            sections: Arc::new(sections),
+            rules,
             inbox,
             file,
             at: None,
@@ -74,16 +74,6 @@ impl TableDesk {
     /// Whose eyes look at the table.
     pub fn eyes(&self) -> Option<Seat> {
         self.at
-    }
-
-    /// What frames are made from.
-    pub fn layout(&self) -> Arc<Layout> {
-        Arc::clone(&self.layout)
-    }
-
-    /// The ids of the rules' sections.
-    pub fn sections(&self) -> Arc<Vec<String>> {
-        Arc::clone(&self.sections)
     }
 
     /// Says what is to be done.
@@ -113,7 +103,7 @@ impl TableDesk {
         }
     }
 
-    /// What was told so far is told no longer: somebody else looks, or the game is another.
+    /// Starts a new epoch: what was told before no longer holds, because somebody else looks or another game begins.
     fn begin(&mut self) {
         self.epoch += 1;
         self.scroll = Scroll::default();
@@ -125,7 +115,7 @@ impl TableDesk {
         if self.scroll.is_beyond(events) {
             self.begin();
         }
-        let (since, lines) = self.scroll.on(events, &self.sections, viewpoint);
+        let (since, lines) = self.scroll.on(events, &self.rules.sections, viewpoint);
         let (number, epoch) = self.next_frame();
         let moment = Moment { number, epoch, logged: self.scroll.lines(), since, film: None };
         let frame = Frame::new(&self.layout, viewpoint, &moment);
@@ -217,12 +207,8 @@ impl Desk for TableDesk {
     }
 
     fn watch(&mut self, question: &Question<'_>, view: &View<'_>, sitting: &Sitting) {
-        if self.at.is_none() {
-            // The game belongs to nobody yet but to the only one who looks.
-            if let [seat] = sitting.people[..] {
-                self.at = Some(seat);
-            }
-        }
+        // Before the first question, who plays alone is the one who looks.
+        self.at = self.at.or(sitting.only_person());
         let viewpoint = Viewpoint { compiled: view.compiled, table: view.table, seat: self.at };
         self.show(&viewpoint, story(view));
         let name = viewpoint.player(question.seat);
@@ -239,7 +225,7 @@ impl Desk for TableDesk {
 
     fn over(&mut self, engine: &Engine, sitting: &Sitting) {
         let play = engine.play();
-        let seat = if let [seat] = sitting.people[..] { Some(seat) } else { self.at };
+        let seat = sitting.only_person().or(self.at);
         let viewpoint = Viewpoint { compiled: &engine.compiled, table: &play.table, seat };
         self.show(&viewpoint, play.log.story.as_deref().unwrap_or_default());
         self.kept(sitting);

@@ -10,7 +10,8 @@ use warpress_referee::choice::View;
 use warpress_referee::display::Viewpoint;
 use warpress_referee::log::Event;
 use warpress_referee::rules::Limits;
-use warpress_referee::saved::Saved;
+use warpress_referee::saved::{Saved, any_seed};
+use warpress_referee::thing::Seat;
 use warpress_referee::{CompiledGame, Engine, Halt, Rules, session};
 use warpress_screen::{Film, Frame, Layout, Moment, Task};
 
@@ -38,7 +39,7 @@ impl GameThread {
     /// Plays until nobody can ask for another game.
     pub fn run(self) {
         let Self { compiled, rules, mut record, layout, state, told, file } = self;
-        let desk = TableDesk::new(state, layout, rules.sections.clone(), told, file);
+        let desk = TableDesk::new(state, layout.clone(), rules.clone(), told, file);
         let desk = Rc::new(RefCell::new(desk));
         let mut engine = match Engine::new(compiled, rules, Limits::default()) {
             Ok(engine) => engine,
@@ -46,8 +47,8 @@ impl GameThread {
         };
         loop {
             let shared: SharedDesk = desk.clone();
-            let halt = match session::play(&mut engine, &record, &shared) {
-                Ok(halt) => halt,
+            let (halt, played) = match session::play(&mut engine, &record, &shared) {
+                Ok(played) => played,
                 Err(error) => return stay_broken(&desk, &error.to_string()),
             };
             match halt {
@@ -55,11 +56,10 @@ impl GameThread {
                 Halt::Quit => return,
                 _ => broken(&desk, &halt.to_string()),
             }
-            let played = played(&desk, &record);
-            if !after(&desk, &mut engine, &played) {
+            if !after(&desk, &mut engine, &layout, &played) {
                 return;
             }
-            record = Saved { seed: another(record.seed), answers: Vec::new(), ..record };
+            record = Saved { seed: any_seed(), answers: Vec::new(), ..record };
             let file = desk.borrow().file().beside(&record);
             match file {
                 Ok(file) => desk.borrow_mut().clear(file),
@@ -67,13 +67,6 @@ impl GameThread {
             }
         }
     }
-}
-
-/// Another number, small enough to retype.
-fn another(seed: u64) -> u64 {
-    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-    let new = now.map_or(1, |since| (since.as_nanos() % 1_000_000) as u64);
-    if new == seed { new + 1 } else { new }
 }
 
 fn broken(desk: &RefCell<TableDesk>, why: &str) {
@@ -89,14 +82,8 @@ fn stay_broken(desk: &RefCell<TableDesk>, why: &str) {
     }
 }
 
-/// The game as it was played to its end: what is written down.
-fn played(desk: &RefCell<TableDesk>, record: &Saved) -> Saved {
-    let text = std::fs::read_to_string(desk.borrow().file().path()).ok();
-    text.and_then(|text| Saved::parse(&text).ok()).unwrap_or_else(|| record.clone())
-}
-
 /// Lets the people look at the game again; returns whether they want another.
-fn after(desk: &RefCell<TableDesk>, engine: &mut Engine, played: &Saved) -> bool {
+fn after(desk: &RefCell<TableDesk>, engine: &mut Engine, layout: &Arc<Layout>, played: &Saved) -> bool {
     let mut reel = BTreeMap::new();
     loop {
         let Some(letter) = desk.borrow_mut().wait() else { return false };
@@ -107,7 +94,7 @@ fn after(desk: &RefCell<TableDesk>, engine: &mut Engine, played: &Saved) -> bool
             }
             Wish::Film { at } if at <= played.answers.len() => {
                 if !reel.contains_key(&at) {
-                    reel = shoot(desk, engine, played, at);
+                    reel = shoot(desk.borrow().eyes(), engine, layout, played, at);
                 }
                 let (number, epoch) = desk.borrow_mut().next_frame();
                 match reel.get_mut(&at) {
@@ -124,25 +111,23 @@ fn after(desk: &RefCell<TableDesk>, engine: &mut Engine, played: &Saved) -> bool
     }
 }
 
-/// Frames of a finished game by their numbers: that which is wanted, and those after it.
+/// Frames of a finished game by their numbers, as a seat saw them: that which is wanted, and those after it.
 fn shoot(
-    desk: &RefCell<TableDesk>,
+    seat: Option<Seat>,
     engine: &mut Engine,
+    layout: &Arc<Layout>,
     played: &Saved,
     from: usize,
 ) -> BTreeMap<usize, Frame> {
-    let (layout, sections, seat) = {
-        let desk = desk.borrow();
-        (desk.layout(), desk.sections(), desk.eyes())
-    };
     let of = played.answers.len() + 1;
     let reel = Rc::new(RefCell::new(BTreeMap::new()));
     let scroll = Rc::new(RefCell::new(Scroll::default()));
     let frame = {
         let (reel, scroll) = (Rc::clone(&reel), Rc::clone(&scroll));
+        let (layout, rules) = (Arc::clone(layout), Arc::clone(&engine.rules));
         move |at: usize, viewpoint: &Viewpoint<'_>, events: &[Event]| {
             let mut scroll = scroll.borrow_mut();
-            let (since, _) = scroll.on(events, &sections, viewpoint);
+            let (since, _) = scroll.on(events, &rules.sections, viewpoint);
             let film = Some(Film { at, of });
             let moment = Moment { number: 0, epoch: 0, logged: scroll.lines(), since, film };
             reel.borrow_mut().insert(at, Frame::new(&layout, viewpoint, &moment));

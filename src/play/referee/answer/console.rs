@@ -111,7 +111,7 @@ impl Desk for ConsoleDesk {
     /// Shows what has happened since the last decision, and how the game ended.
     fn over(&mut self, engine: &Engine, sitting: &Sitting) {
         let play = engine.play();
-        let seat = if let [seat] = sitting.people[..] { Some(seat) } else { None };
+        let seat = sitting.only_person();
         let viewpoint = Viewpoint { compiled: &engine.compiled, table: &play.table, seat };
         let known = seat.or(self.at).map_or(0, |seat| sitting.known(seat));
         let events = play.log.story.as_deref().unwrap_or_default();

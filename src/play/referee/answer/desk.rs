@@ -45,9 +45,22 @@ pub struct Sitting {
     pub head: Saved,
     /// The seats that people play.
     pub people: Vec<Seat>,
+    /// What people knew when they were asked.
+    pub(crate) marks: Rc<RefCell<Vec<Mark>>>,
 }
 
 impl Sitting {
+    /// A game of which nothing has been played, with the answers that this notebook has ahead.
+    pub(crate) fn new(notebook: Shared, head: Saved) -> Self {
+        let people = head.people();
+        Self { notebook, head, people, marks: Rc::default() }
+    }
+
+    /// The only seat that a person plays.
+    pub fn only_person(&self) -> Option<Seat> {
+        if let [seat] = self.people[..] { Some(seat) } else { None }
+    }
+
     /// The game as a record.
     pub fn record(&self) -> Saved {
         Saved { answers: self.notebook.borrow().answers(), ..self.head.clone() }
@@ -63,15 +76,12 @@ impl Sitting {
     /// # Errors
     /// If it has not answered yet, chance has had a say since, or the seat has learnt something.
     pub fn undo(&self, seat: Seat, view: &View<'_>) -> Result<(), NoUndo> {
-        let notebook = self.notebook.borrow();
-        let last = notebook.last(seat).ok_or(NoUndo::Nothing)?;
-        let before = &notebook.marks[last];
-        if before.chance != view.chance {
+        let marks = self.marks.borrow();
+        let last = marks.iter().rposition(|mark| mark.seat == seat).ok_or(NoUndo::Nothing)?;
+        if marks[last].chance != view.chance {
             return Err(NoUndo::Chance);
         }
-        let now = Mark::new(seat, view);
-        let learnt = |mark: &Mark| mark.seat == seat && mark.shows_more_than(before);
-        if notebook.marks[last..].iter().any(learnt) || learnt(&now) {
+        if Mark::new(seat, view).shows_more_than(&marks[last]) {
             return Err(NoUndo::Knowledge);
         }
         Ok(())
@@ -93,37 +103,25 @@ pub enum NoUndo {
 }
 
 /// What a seat knew when it was asked, to tell what it has learnt since.
-#[derive(Debug, Clone)]
-pub struct Mark {
+#[derive(Debug)]
+pub(crate) struct Mark {
     seat: Seat,
     chance: u64,
-    /// The pieces that it saw, one bit each.
-    sees: Box<[u64]>,
-    pieces: usize,
+    /// Whether it saw each piece.
+    sees: Vec<bool>,
 }
 
 impl Mark {
     /// What a seat knows now.
-    pub fn new(seat: Seat, view: &View<'_>) -> Self {
-        let pieces = view.table.pieces.len();
-        let mut sees = vec![0_u64; pieces.div_ceil(64)];
-        for at in 0..pieces {
-            if view.table.sees(view.compiled, seat, Piece(at as u32)) {
-                sees[at / 64] |= 1 << (at % 64);
-            }
-        }
-        Self { seat, chance: view.chance, sees: sees.into(), pieces }
+    fn new(seat: Seat, view: &View<'_>) -> Self {
+        let pieces = (0_u32..).map(Piece).take(view.table.pieces.len());
+        let sees = pieces.map(|piece| view.table.sees(view.compiled, seat, piece)).collect();
+        Self { seat, chance: view.chance, sees }
     }
 
     /// Whether a piece is seen that was there before and was not seen then.
     fn shows_more_than(&self, before: &Self) -> bool {
-        let among = |at: usize| at * 64 < before.pieces;
-        let word = |at: usize| before.sees.get(at).copied().unwrap_or(0);
-        self.sees.iter().enumerate().any(|(at, now)| {
-            let both = before.pieces.saturating_sub(at * 64).min(64);
-            let known = if both == 64 { u64::MAX } else { (1 << both) - 1 };
-            among(at) && now & !word(at) & known != 0
-        })
+        self.sees.iter().zip(&before.sees).any(|(now, then)| *now && !then)
     }
 }
 
@@ -156,7 +154,9 @@ impl Answerer for Seated {
         if fresh && !self.is_person {
             self.desk.borrow_mut().watch(question, view, &self.sitting);
         }
+        let mark = self.is_person.then(|| Mark::new(question.seat, view));
         let answer = self.recorded.answer(question, view)?;
+        self.sitting.marks.borrow_mut().extend(mark);
         if fresh && self.is_person {
             self.desk.borrow_mut().kept(&self.sitting);
         }

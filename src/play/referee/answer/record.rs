@@ -9,8 +9,6 @@ use serde::{Deserialize, Serialize};
 use crate::choice::{Answer, Answerer, Ask, Choice, NoAnswer, Question, View, ids};
 use crate::thing::Seat;
 
-use super::desk::Mark;
-
 /// An answer as a record keeps it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
@@ -85,8 +83,6 @@ pub struct Notebook {
     pub ahead: VecDeque<RecordedAnswer>,
     /// Given so far, with the seat of each.
     pub taken: Vec<(Seat, RecordedAnswer)>,
-    /// What the seat of each knew when it was asked.
-    pub marks: Vec<Mark>,
     /// How many events of the story each seat had seen when it last answered.
     pub seen: Vec<usize>,
 }
@@ -179,10 +175,8 @@ impl Answerer for Recorded {
             (None, None) => return Err(NoAnswer::Quit),
         };
         let given = RecordedAnswer::new(&question.ask, &answer, view);
-        let mark = Mark::new(question.seat, view);
         let mut notebook = self.notebook.borrow_mut();
         notebook.taken.push((question.seat, given));
-        notebook.marks.push(mark);
         let (seat, known) = (usize::from(question.seat.0), view.recent.story.as_ref().map_or(0, Vec::len));
         if notebook.seen.len() <= seat {
             notebook.seen.resize(seat + 1, 0);

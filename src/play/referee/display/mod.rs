@@ -14,7 +14,7 @@ mod why;
 pub use ending::ending;
 pub use names::Viewpoint;
 pub use options::{Menu, TypedError};
-pub use story::{LineKind, StoryLine, is_several, story, story_lines};
+pub use story::{LineKind, StoryLine, story, story_lines};
 pub use table::{hand, lay, marks};
 pub use why::why;
 

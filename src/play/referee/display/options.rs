@@ -69,11 +69,9 @@ fn times(count: usize) -> String {
 impl Menu {
     /// The menu of a question.
     pub fn new(question: &Question<'_>, viewpoint: &Viewpoint<'_>) -> Self {
-        let (choices, merged): (&[Choice], bool) = match question.ask {
-            Ask::One(choices) | Ask::Some(choices, ..) => (choices, true),
-            Ask::Order(choices) | Ask::Split(_, choices) => (choices, false),
-            Ask::Amount(..) => (&[], false),
-        };
+        let choices = question.ask.choices();
+        // Where each has an amount or a rank of its own, equal things stay apart.
+        let merged = !matches!(question.ask, Ask::Order(_) | Ask::Split(..));
         let places: Vec<_> = choices.iter().filter_map(|choice| place(choice, viewpoint)).collect();
         let apart = places.iter().any(|place| *place != places[0]);
         let mut lines: Vec<(String, Vec<u32>)> = Vec::new();

@@ -150,7 +150,7 @@ pub(super) fn does(seat: Seat, verb: &str, viewpoint: &Viewpoint<'_>) -> String 
 }
 
 /// Whether the name of a player is that of several people: “Germans”, but not “Cyprus” or “United States”.
-pub fn is_several(name: &str) -> bool {
+pub(super) fn is_several(name: &str) -> bool {
     name.ends_with('s')
         && !name.starts_with("United ")
         && !["ss", "us", "is", "as", "os"].iter().any(|ending| name.ends_with(ending))

@@ -69,17 +69,18 @@ fn remarks(viewpoint: &Viewpoint<'_>, seat: Seat) -> String {
 fn state(viewpoint: &Viewpoint<'_>, scopes: &[Scope], ordinal: usize, owner: Option<Seat>) -> Vec<String> {
     let game = &viewpoint.compiled.game;
     let quiet = scopes.iter().any(|scope| matches!(scope, Scope::Space | Scope::Piece));
+    let shown = |per: &Scope, whose: &[String], seen: Visibility| {
+        scopes.contains(per) && concerns(viewpoint, per, whose, ordinal) && viewpoint.may(seen, owner)
+    };
     let mut parts = Vec::new();
     for (at, info) in game.numbers.values().enumerate() {
-        let idle = !scopes.contains(&info.per) || !concerns(viewpoint, &info.per, &info.whose, ordinal);
-        if !idle && viewpoint.may(info.seen_by, owner) {
+        if shown(&info.per, &info.whose, info.seen_by) {
             let value = viewpoint.table.numbers[at].get(ordinal).copied().unwrap_or(0);
             parts.extend((value != 0 || !quiet).then(|| format!("{} {value}", info.name)));
         }
     }
     for (at, info) in (0_u16..).zip(game.facts.values()) {
-        let idle = !scopes.contains(&info.per) || !concerns(viewpoint, &info.per, &info.whose, ordinal);
-        if idle || !viewpoint.may(info.seen_by, owner) {
+        if !shown(&info.per, &info.whose, info.seen_by) {
             continue;
         }
         let Some(standing) = viewpoint.table.facts[usize::from(at)].get(ordinal) else { continue };

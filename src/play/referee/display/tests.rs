@@ -1,5 +1,6 @@
 //! Tests of menus and wrapping that need no game.
 
+use super::story::is_several;
 use super::*;
 use crate::choice::{Answer, Ask, Choice};
 
