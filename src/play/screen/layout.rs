@@ -8,9 +8,10 @@ use warpress_model::phrase::title;
 use warpress_model::{Game, Scope};
 use warpress_referee::CompiledGame;
 use warpress_referee::saved::Saved;
-use warpress_tabletop::table::{self, Cut, FieldSort, Sheet, Table};
+use warpress_tabletop::laid::uses;
+use warpress_tabletop::table::{self, Cut, FieldSort, Sheet, Table, Use};
 
-/// What a page is told once.
+/// The layout of a table, sent to each page once.
 #[derive(Debug, Clone, Serialize)]
 pub struct Layout {
     slug: String,
@@ -259,13 +260,8 @@ fn boards(table: &Table<'_>, seats: usize) -> Vec<BoardShown> {
     let mut shown = Vec::new();
     for board in &table.boards {
         let of = of_board(board);
-        let copies =
-            table.boards.iter().filter(|other| of_board(other) == of && other.seat.is_none()).count();
-        let nth = table
-            .boards
-            .iter()
-            .filter(|other| of_board(other) == of && other.seat.is_none())
-            .position(|other| other.id == board.id);
+        let alike = table.boards.iter().filter(|other| of_board(other) == of && other.seat.is_none());
+        let (copies, nth) = (alike.clone().count(), alike.clone().position(|other| other.id == board.id));
         let seat = match (board.seat, nth) {
             (Some(seat), _) => Some(seat),
             (None, Some(nth)) if copies >= seats && seats > 1 => Some(nth),
@@ -320,24 +316,14 @@ fn places(table: &Table<'_>, compiled: &CompiledGame) -> Vec<PlaceShown> {
     let game = &compiled.game;
     let mut shown = Vec::new();
     for (info, place) in compiled.places.iter().zip(game.places.values()) {
-        let takes = |kind: &&table::Kind| takes(game, place, kind);
-        let cards = table.kinds.iter().filter(takes).any(|kind| kind.cut == Cut::Card);
-        let (w, h) = table
-            .kinds
-            .iter()
-            .filter(takes)
-            .map(|kind| table.faces[kind.front].mm)
-            .fold((0.0, 0.0), |most: (f64, f64), mm| (most.0.max(mm.0), most.1.max(mm.1)));
-        if w <= 0.0 {
-            continue;
-        }
-        let purpose = match place.like.as_deref() {
-            Some("discard") => "discard",
-            _ if info.hand => "hand",
+        let Some((w, h)) = uses::room(table, game, place) else { continue };
+        let purpose = match uses::purpose(table, game, place) {
+            Use::Discard => "discard",
+            Use::Hand => "hand",
             _ if info.out => "out",
-            _ if info.pile && cards => "pile",
-            _ if info.pile => "bag",
-            _ => "row",
+            Use::Pile => "pile",
+            Use::Bag => "bag",
+            Use::Open | Use::Box => "row",
         };
         let id = compiled.words.text(info.id);
         let mut add = |id: String, seat: Option<usize>| {
@@ -365,17 +351,6 @@ fn places(table: &Table<'_>, compiled: &CompiledGame) -> Vec<PlaceShown> {
         }
     }
     shown
-}
-
-/// Whether pieces may lie in a place: those of its lists, or with one of its tags or kinds.
-fn takes(game: &Game, place: &warpress_model::Place, kind: &table::Kind) -> bool {
-    let tagged = |tag: &String| {
-        let list = game.list(&kind.list);
-        let row =
-            list.and_then(|list| list.rows.iter().find(|row| kind.id.ends_with(&format!("/{}", row.id))));
-        row.is_some_and(|row| row.tags.contains(tag) || row.kinds.contains(tag))
-    };
-    place.of.is_empty() || place.takes(&kind.list) || place.of.iter().any(tagged)
 }
 
 /// The phases of a turn in order; those within others on the second level.

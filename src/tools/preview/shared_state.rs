@@ -2,7 +2,7 @@
 //! laid here, and ask for what they do not have.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
 use serde::Serialize;
 use tokio::sync::watch;
@@ -15,13 +15,12 @@ use super::places;
 use super::row::SourceRow;
 use warpress_library::Sources;
 use warpress_render::theme::Ink;
+use warpress_server::Shared;
 use warpress_shot::{PictureKey, Shot};
 
 /// What lies ready.
-pub struct SharedState {
-    state: Mutex<State>,
-    changed: watch::Sender<u64>,
-}
+#[derive(Default)]
+pub struct SharedState(Shared<State>);
 
 /// Something for the page, in the words in which it is sent.
 pub type Words = Arc<str>;
@@ -68,36 +67,21 @@ pub struct Faults<'f> {
     pub faults: &'f [PageFinding],
 }
 
-impl Default for SharedState {
-    fn default() -> Self {
-        Self { state: Mutex::default(), changed: watch::Sender::new(0) }
-    }
-}
-
 impl SharedState {
-    fn state(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn update(&self, change: impl FnOnce(&mut State)) {
-        change(&mut self.state());
-        self.changed.send_modify(|number| *number += 1);
-    }
-
     /// Says when something is laid here.
     pub fn listen(&self) -> watch::Receiver<u64> {
-        self.changed.subscribe()
+        self.0.listen()
     }
 
     /// Lays the game here.
     pub fn set_game(&self, about: &GameInfo<'_>) {
-        self.update(|state| state.game = words(about));
+        self.0.update(|state| state.game = words(about));
     }
 
     /// Lays the faces of an edition here, with their pictures.
     pub fn set_faces(&self, edition: Edition, faces: &[Face], shots: Shots) {
         let faces = words(&faces);
-        self.update(|state| {
+        self.0.update(|state| {
             if state.faces.get(&edition) == Some(&faces) {
                 return;
             }
@@ -110,7 +94,7 @@ impl SharedState {
 
     /// Takes all editions away but these.
     pub fn keep(&self, editions: &[Edition]) {
-        let mut state = self.state();
+        let mut state = self.0.lock();
         state.faces.retain(|edition, _| editions.contains(edition));
         state.shots.retain(|edition, _| editions.contains(edition));
         state.older.retain(|edition, _| editions.contains(edition));
@@ -118,19 +102,19 @@ impl SharedState {
 
     /// Lays here where what is on faces is written.
     pub fn set_places(&self, written: places::PlacesByFace, sources: Arc<Sources>) {
-        let mut state = self.state();
+        let mut state = self.0.lock();
         state.written = written;
         state.sources = sources;
     }
 
     /// Lays findings here.
     pub fn set_faults(&self, faults: &Faults<'_>) {
-        self.update(|state| state.faults = words(faults));
+        self.0.update(|state| state.faults = words(faults));
     }
 
     /// Lays here what is printed in an ink.
     pub fn set_leaves(&self, ink: Ink, printed: &PrintedPages) {
-        self.update(|state| {
+        self.0.update(|state| {
             state.leaves.insert(ink, words(&printed.leaves));
             state.pages.insert(ink, printed.pages.clone());
         });
@@ -138,24 +122,24 @@ impl SharedState {
 
     /// Takes away what is printed in any ink but these.
     pub fn keep_leaves(&self, inks: &[Ink]) {
-        let mut state = self.state();
+        let mut state = self.0.lock();
         state.leaves.retain(|ink, _| inks.contains(ink));
         state.pages.retain(|ink, _| inks.contains(ink));
     }
 
     /// Says what is being done: `""` is nothing.
     pub fn set_work(&self, work: &str) {
-        self.update(|state| state.work = words(&work));
+        self.0.update(|state| state.work = words(&work));
     }
 
     /// Whether anything is being done.
     pub fn is_busy(&self) -> bool {
-        !matches!(&*self.state().work, "" | "\"\"")
+        !matches!(&*self.0.lock().work, "" | "\"\"")
     }
 
     /// All that is sent to who looks at an edition, each with its name; the edition itself only if it has been drawn.
     pub fn all(&self, edition: Edition) -> [(&'static str, Words); 5] {
-        let state = self.state();
+        let state = self.0.lock();
         let faces = state.faces.get(&edition).cloned().unwrap_or_default();
         [
             ("game", Arc::clone(&state.game)),
@@ -168,21 +152,21 @@ impl SharedState {
 
     /// Notes that somebody looks at an edition; returns whether it has been drawn, and printed in its ink.
     pub fn look(&self, edition: Edition) -> bool {
-        let mut state = self.state();
+        let mut state = self.0.lock();
         *state.viewers.entry(edition).or_default() += 1;
         state.faces.contains_key(&edition) && state.leaves.contains_key(&edition.ink)
     }
 
     /// Notes that somebody does so no longer.
     pub fn look_away(&self, edition: Edition) {
-        if let Some(viewers) = self.state().viewers.get_mut(&edition) {
+        if let Some(viewers) = self.0.lock().viewers.get_mut(&edition) {
             *viewers = viewers.saturating_sub(1);
         }
     }
 
     /// The editions that somebody looks at; if nobody looks, the usual one.
     pub fn looked_at(&self) -> Vec<Edition> {
-        let state = self.state();
+        let state = self.0.lock();
         let all: Vec<Edition> =
             state.viewers.iter().filter(|(_, viewers)| **viewers > 0).map(|(edition, _)| *edition).collect();
         if all.is_empty() { vec![Edition::default()] } else { all }
@@ -199,25 +183,25 @@ impl SharedState {
     /// The editions that somebody looks at and that have not been drawn.
     pub fn undrawn(&self) -> Vec<Edition> {
         let looked_at = self.looked_at();
-        let state = self.state();
+        let state = self.0.lock();
         looked_at.into_iter().filter(|edition| !state.faces.contains_key(edition)).collect()
     }
 
     /// A face.
     pub fn shot(&self, key: &str) -> Option<Arc<Shot>> {
-        let state = self.state();
+        let state = self.0.lock();
         let mut all = state.shots.values().chain(state.older.values());
         all.find_map(|shots| shots.get(key)).cloned()
     }
 
     /// A page.
     pub fn page(&self, key: &str) -> Option<PageSource> {
-        self.state().pages.values().find_map(|pages| pages.get(key)).cloned()
+        self.0.lock().pages.values().find_map(|pages| pages.get(key)).cloned()
     }
 
     /// What is written of a face.
     pub fn written(&self, face: &str) -> Option<SourceRow> {
-        let state = self.state();
+        let state = self.0.lock();
         let place = state.written.get(face)?.at.clone();
         let sources = Arc::clone(&state.sources);
         drop(state);

@@ -27,8 +27,8 @@ pub struct Gate {
 }
 
 impl Gate {
-    /// The gate of a page at this address, whose files lie in these folders of what is built in. Who does not have the token
-    /// of a page that others than this machine can ask for is given its files and nothing else.
+    /// A gate for the page at this address, whose files lie in these built-in folders. If other machines can reach the page,
+    /// whoever lacks its token gets these files and nothing else.
     ///
     /// # Errors
     /// If the system gives no random bits for a token.

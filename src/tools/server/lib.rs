@@ -11,6 +11,7 @@ mod body;
 mod flood;
 mod gate;
 mod guard;
+mod shared;
 mod stream;
 mod token;
 
@@ -31,6 +32,7 @@ pub use answer::{Answer, ResponseBody, answer, document, refused, whole};
 pub use body::read;
 pub use gate::{Gate, decoded};
 pub use hyper::{Method, StatusCode};
+pub use shared::Shared;
 pub use stream::stream;
 
 /// Connections at once; a browser opens six.

@@ -20,7 +20,7 @@ pub const PAPER: &str = "a4";
 /// Pictures by their addresses.
 pub type Gallery = HashMap<PictureKey, Arc<Shot>>;
 
-/// The pictures of a table, and what a page is told of them.
+/// The pictures of a table’s faces, and what its layout needs of the theme and of them.
 pub fn gallery(table: &Table<'_>, renderer: &Arc<Renderer>) -> (Gallery, Asset) {
     let mut gallery = Gallery::new();
     let mut keys = Vec::new();

@@ -66,7 +66,7 @@ pub struct Letter {
 }
 
 impl Letter {
-    /// Replies; who has gone meanwhile misses nothing, for the page is told what has become of the game.
+    /// Replies. Nobody need be waiting: a page learns from its stream what has become of the game.
     pub fn reply(self, reply: Reply) {
         let _ = self.back.send(reply);
     }

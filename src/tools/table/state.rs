@@ -1,14 +1,14 @@
-//! What a page is told: the last that was said of everything. Pages hear when something is new, and are sent what they do
-//! not have.
+//! The latest of everything that pages are told. They hear when something is new, and are sent what they lack.
 
 use std::collections::VecDeque;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
 use serde::Serialize;
 use serde_json::json;
 use tokio::sync::watch;
 
 use warpress_screen::{Frame, Layout, LogLine, Task};
+use warpress_server::Shared;
 
 /// So many frames wait for a page that shows them one after the other; who is slower sees the later ones.
 const WAITING: usize = 40;
@@ -19,8 +19,7 @@ pub type Words = Arc<str>;
 /// What lies ready.
 pub struct SharedState {
     layout: Words,
-    state: Mutex<State>,
-    changed: watch::Sender<u64>,
+    shared: Shared<State>,
 }
 
 #[derive(Default)]
@@ -54,26 +53,17 @@ struct Numbered<'t> {
 impl SharedState {
     /// Nothing has happened at this table.
     pub fn new(layout: &Layout) -> Self {
-        Self { layout: words(layout), state: Mutex::default(), changed: watch::Sender::new(0) }
-    }
-
-    fn state(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn update(&self, change: impl FnOnce(&mut State)) {
-        change(&mut self.state());
-        self.changed.send_modify(|number| *number += 1);
+        Self { layout: words(layout), shared: Shared::default() }
     }
 
     /// Says when something is new.
     pub fn listen(&self) -> watch::Receiver<u64> {
-        self.changed.subscribe()
+        self.shared.listen()
     }
 
-    /// Begins anew: what has been told is told no longer.
+    /// Starts a new epoch, of which nothing has been told.
     pub fn begin(&self, epoch: u64) {
-        self.update(|state| {
+        self.shared.update(|state| {
             state.epoch = epoch;
             state.log.clear();
             state.frames.clear();
@@ -83,14 +73,14 @@ impl SharedState {
     /// Adds to the log.
     pub fn tell(&self, lines: Vec<LogLine>) {
         if !lines.is_empty() {
-            self.update(|state| state.log.extend(lines));
+            self.shared.update(|state| state.log.extend(lines));
         }
     }
 
     /// Shows the table as it lies.
     pub fn show(&self, number: u64, frame: &Frame) {
         let frame = words(frame);
-        self.update(|state| {
+        self.shared.update(|state| {
             state.frames.push_back((number, frame));
             if state.frames.len() > WAITING {
                 state.frames.pop_front();
@@ -101,7 +91,7 @@ impl SharedState {
     /// Says what is to be done now; tasks have higher numbers than those before.
     pub fn set_task(&self, task: &Task) -> u64 {
         let mut number = 0;
-        self.update(|state| {
+        self.shared.update(|state| {
             number = state.task.0 + 1;
             state.task = (number, words(&Numbered { n: number, task, note: &state.note }));
         });
@@ -110,12 +100,12 @@ impl SharedState {
 
     /// What is to be known with each task from now on; empty is nothing.
     pub fn set_note(&self, note: String) {
-        self.state().note = note;
+        self.shared.lock().note = note;
     }
 
     /// What a page that has been sent so much is sent now.
     pub fn news(&self, sent: &mut Sent) -> Vec<(&'static str, Words)> {
-        let state = self.state();
+        let state = self.shared.lock();
         let mut news = Vec::new();
         let first = !std::mem::replace(&mut sent.layout, true);
         if first {

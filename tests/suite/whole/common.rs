@@ -6,7 +6,7 @@ pub use warpress_common::{
 pub use warpress_readers::{read, sheets};
 
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 /// The source tree.
@@ -52,6 +52,31 @@ pub fn command(folder: &Path, args: &[&str]) -> Command {
     let mut command = Command::new(PROGRAM);
     command.current_dir(folder).args(args).env("NO_COLOR", "1").env("XDG_CACHE_HOME", CACHE);
     command
+}
+
+/// A program that ends with its test, however that does.
+pub struct Running(pub Child);
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// Has a script of `tests/suite/page` look at a page in Chromium: it finds no fault. Pictures of the page are left in the
+/// folder that `WARPRESS_SHOTS` names.
+#[track_caller]
+pub fn look(script: &str, args: &[&str]) {
+    let script = Path::new(ROOT).join("tests/suite/page").join(script);
+    let mut node = Command::new("node");
+    node.arg(script).args(args);
+    if let Some(shots) = std::env::var_os("WARPRESS_SHOTS") {
+        node.arg("--shots").arg(shots);
+    }
+    let run = node.stdin(Stdio::null()).output().unwrap();
+    let [out, err] = [run.stdout, run.stderr].map(|said| String::from_utf8_lossy(&said).into_owned());
+    assert!(run.status.success() && out.contains(" 0 faults"), "{args:?}: {out}{err}");
 }
 
 /// Runs the program in a folder.

@@ -6,6 +6,7 @@ mod fields;
 mod pieces;
 mod plan;
 mod stacks;
+pub mod uses;
 mod words;
 
 use std::sync::Arc;
@@ -37,8 +38,9 @@ pub struct Source<'g> {
     pub programs: &'g [(String, String)],
 }
 
-/// Lays it on a table for so many players (or for as many as it is meant for), with paper of this name for boards that take
-/// its size, and without the texts of its rules. The second is what could not be laid out as the data say, in sentences.
+/// Lays the game out for this many players, or for as many as it is meant for, on paper of this name where boards take its
+/// size. The texts of the rules are left out. The second value says, in sentences, what could not be laid out as the data
+/// ask.
 ///
 /// # Errors
 /// If a format is unknown, or the game has nothing to print.

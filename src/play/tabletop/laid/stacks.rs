@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use super::uses;
 use crate::table::{Cut, Spot, Stack, Table, TablePosition, Use};
 use warpress_model::{Game, Place, PlaceOrder, Scope, Visibility};
 use warpress_referee::laid::InitialTable;
@@ -47,6 +48,9 @@ impl StackContext<'_, '_> {
 
     /// A place of the game, as often as it is there.
     fn of_place(&self, definition: usize, id: &str, place: &Place) -> Vec<Stack> {
+        // What is of no use to anything that is printed lies nowhere.
+        let Some(room) = uses::room(self.table, self.game, place) else { return Vec::new() };
+        let purpose = uses::purpose(self.table, self.game, place);
         let held = self.laid.table.contents.get(definition).map_or(&[][..], Vec::as_slice);
         let mut found = Vec::new();
         for (ordinal, pieces) in held.iter().enumerate() {
@@ -55,13 +59,12 @@ impl StackContext<'_, '_> {
             // What is on spaces or pieces, or out of the game, is nowhere until something is there.
             let idle = matches!(place.per, Scope::Space | Scope::Piece)
                 || matches!(place.order, PlaceOrder::Out | PlaceOrder::Space);
-            if idle && pieces.is_empty() || !self.is_of_use(place) {
+            if idle && pieces.is_empty() {
                 continue;
             }
             let (whose, seat, at) = place_at;
             let suffix = whose.as_ref().map(|(id, _)| format!("@{id}")).unwrap_or_default();
             let name = whose.map_or_else(|| place.name.clone(), |(_, of)| format!("{} · {of}", place.name));
-            let purpose = self.purpose(place);
             found.push(Stack {
                 id: format!("{id}{suffix}"),
                 name,
@@ -71,45 +74,10 @@ impl StackContext<'_, '_> {
                 at,
                 pieces,
                 takes: place.of.clone(),
-                room: self.room(place),
+                room,
             });
         }
         found
-    }
-
-    /// Whether anything that is printed may lie there.
-    fn is_of_use(&self, place: &Place) -> bool {
-        self.table.kinds.iter().any(|kind| self.takes(place, &kind.list))
-    }
-
-    /// Whether pieces of a list may lie there; a tag may be that of any of them.
-    fn takes(&self, place: &Place, list: &str) -> bool {
-        place.takes(list)
-            || place.of.iter().any(|of| {
-                let tagged = |row: &warpress_model::Row| row.tags.contains(of) || row.kinds.contains(of);
-                self.game.list(of).is_none()
-                    && self.game.list(list).is_some_and(|list| list.rows.iter().any(tagged))
-            })
-    }
-
-    /// The largest piece that may lie there (mm).
-    fn room(&self, place: &Place) -> (f64, f64) {
-        largest(
-            self.table,
-            self.table.kinds.iter().filter(|kind| self.takes(place, &kind.list)).map(|kind| kind.front),
-        )
-    }
-
-    fn purpose(&self, place: &Place) -> Use {
-        let counters = |kind: &&crate::table::Kind| self.takes(place, &kind.list);
-        let cards = self.table.kinds.iter().filter(counters).any(|kind| kind.cut == Cut::Card);
-        match (place.order, place.like.as_deref()) {
-            (_, Some("discard")) => Use::Discard,
-            (PlaceOrder::Hand, _) => Use::Hand,
-            (PlaceOrder::Pile, _) if cards => Use::Pile,
-            (PlaceOrder::Pile, _) => Use::Bag,
-            _ => Use::Open,
-        }
     }
 
     /// Of what there is one: its id and name, whose it is and where it lies.
@@ -198,9 +166,4 @@ fn in_the_box(table: &Table<'_>, boxed: &[u32]) -> Vec<Stack> {
         stack.pieces.reverse();
     }
     stacks
-}
-
-/// The largest of some faces (mm).
-fn largest(table: &Table<'_>, faces: impl Iterator<Item = usize>) -> (f64, f64) {
-    faces.map(|face| table.faces[face].mm).fold((0.0, 0.0), |most, mm| (most.0.max(mm.0), most.1.max(mm.1)))
 }

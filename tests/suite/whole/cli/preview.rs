@@ -6,21 +6,11 @@ mod seen;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Stdio};
+use std::process::Stdio;
 use std::time::Duration;
 
 use crate::common::workbook::xlsx;
-use crate::common::{DECK, GAME, command, temp, write};
-
-/// A program that ends with its test, however that does.
-struct Running(Child);
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
-}
+use crate::common::{DECK, GAME, Running, command, temp, write};
 
 /// The program with a page.
 pub(super) struct Shown {

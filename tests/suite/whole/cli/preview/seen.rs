@@ -1,26 +1,16 @@
 //! The page in Chromium: `tests/suite/page/preview.mjs` looks at it, and saves files of its game meanwhile.
 
 use std::path::Path;
-use std::process::{Command, Stdio};
 
 use super::guard::own_address;
 use super::{Shown, game};
-use crate::common::{ROOT, temp, write};
+use crate::common::{self, temp, write};
 use warpress_readers::browser::Browser;
 
-/// Looks at a page as one of `tests/suite/page/preview/*.mjs` does. Pictures of it are left in the folder that
-/// `WARPRESS_SHOTS` names.
+/// Looks at a page as one of `tests/suite/page/preview/*.mjs` does.
 #[track_caller]
 fn look(shown: &Shown, game: &Path, what: &str) {
-    let script = Path::new(ROOT).join("tests/suite/page/preview.mjs");
-    let mut node = Command::new("node");
-    node.arg(script).arg(&shown.address).arg(game).args(["--as", what]);
-    if let Some(shots) = std::env::var_os("WARPRESS_SHOTS") {
-        node.arg("--shots").arg(shots);
-    }
-    let run = node.stdin(Stdio::null()).output().unwrap();
-    let [out, err] = [run.stdout, run.stderr].map(|said| String::from_utf8_lossy(&said).into_owned());
-    assert!(run.status.success() && out.contains(" 0 faults"), "{out}{err}");
+    common::look("preview.mjs", &[&shown.address, game.to_str().unwrap(), "--as", what]);
 }
 
 #[test]

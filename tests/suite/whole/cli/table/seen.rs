@@ -1,28 +1,17 @@
 //! The page in Chromium: `tests/suite/page/table.mjs` plays through it by clicking what is lit.
 
-use std::path::Path;
-use std::process::{Command, Stdio};
-
 use super::Table;
-use crate::common::{ROOT, temp};
+use crate::common::{self, temp};
 use warpress_readers::browser::Browser;
 
-/// Plays at a table as one of `tests/suite/page/table/*.mjs` does. Pictures of it are left in the folder that
-/// `WARPRESS_SHOTS` names.
+/// Plays at a table as one of `tests/suite/page/table/*.mjs` does.
 #[track_caller]
 fn look(args: &[&str], what: &str, more: &[&str]) {
     let Some(_) = Browser::found() else { return };
     let folder = temp();
     let table = Table::of(folder.path(), args);
-    let script = Path::new(ROOT).join("tests/suite/page/table.mjs");
-    let mut node = Command::new("node");
-    node.arg(script).arg(format!("http://{}/", table.host)).args(["--as", what]).args(more);
-    if let Some(shots) = std::env::var_os("WARPRESS_SHOTS") {
-        node.arg("--shots").arg(shots);
-    }
-    let run = node.stdin(Stdio::null()).output().unwrap();
-    let [out, err] = [run.stdout, run.stderr].map(|said| String::from_utf8_lossy(&said).into_owned());
-    assert!(run.status.success() && out.contains(" 0 faults"), "{args:?}: {out}{err}");
+    let address = format!("http://{}/", table.host);
+    common::look("table.mjs", &[&[&address, "--as", what], more].concat());
 }
 
 #[test]
