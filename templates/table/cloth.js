@@ -1,5 +1,5 @@
 // Which areas the table has and what lies in which: the other seats, the middle, the own side, the hand.
-import { boards, spaceOf, stand, unpack } from "./boards.js";
+import { spaceOf, stand, unpack } from "./boards.js";
 import { hand, hold } from "./hand.js";
 import { make } from "./make.js";
 import { dice, head, tally } from "./numbers.js";
@@ -53,9 +53,6 @@ function set() {
   area("common").replaceChildren(tallies, ...ofSeat(null).map(lay));
 }
 
-/** Whether a board has the spaces that this place is made of. */
-const drawn = (id) => places.has(id) || spaceOf(id) !== null;
-
 /** Draws the frame. */
 export function draw() {
   const { frame, layout } = state;
@@ -104,5 +101,3 @@ when(["layout"], () => {
   unpack();
   made = "";
 });
-
-export { boards, drawn };

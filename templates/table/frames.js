@@ -15,7 +15,7 @@ async function play() {
   try {
     while (state.arrived.length > 0) {
       const [frame, ...arrived] = state.arrived;
-      const moves = arrived.length <= PATIENCE && frame.epoch === epoch && !frame.film?.jump;
+      const moves = arrived.length <= PATIENCE && frame.epoch === epoch;
       const before = moves ? capture() : null;
       set({ settled: false, frame, arrived });
       draw();

@@ -25,12 +25,15 @@ export function elements(target) {
   return holder ? [holder] : [];
 }
 
+/** Whether an element is that of a place; the others are things, spaces and seats. */
+const isPlace = (element) => Boolean(element.about?.use && element.things);
+
 function put(element, lines) {
   const all = new Set([...(element.dataset.lines?.split(" ") ?? []), ...lines.map(String)]);
   element.dataset.lines = [...all].join(" ");
   if (element.classList.contains("lit")) return;
   element.classList.add("lit");
-  if (element.about?.use && element.things) {
+  if (isPlace(element)) {
     element.hidden = false;
     element.toggleAttribute("data-inside", element.items.some((item) => state.task.options.some(({ on }) => on.includes(`piece:${item.id}`)) && !find(item.id)));
     describe(element);
@@ -46,7 +49,7 @@ function light() {
     element.classList.remove("lit", "cannot");
     element.removeAttribute("aria-description");
     delete element.dataset.lines;
-    if (element.about?.use && element.things) {
+    if (isPlace(element)) {
       element.removeAttribute("data-inside");
       element.hidden = element.away;
       describe(element);
