@@ -196,6 +196,15 @@ pub struct Cover {
     pub at: Location,
 }
 
+/// How a game lies on the table of a screen, where it does not go by the data alone.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct OnScreen {
+    /// The ids of the maps and forms that lie in the middle, in order; none = all maps, or else the forms with tracks.
+    pub boards: Vec<String>,
+    /// The ids of places in the order in which they lie; the rest follow.
+    pub places: Vec<String>,
+}
+
 /// A game, resolved.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Game {
@@ -235,6 +244,8 @@ pub struct Game {
     pub theme: String,
     /// The typefaces that it has instead of those of its theme.
     pub typefaces: Typefaces,
+    /// How it lies on the table of a screen.
+    pub on_screen: OnScreen,
     /// Its own papers.
     pub papers: ById<Stock>,
     /// Source texts.

@@ -54,7 +54,9 @@ pub use flow::{
     Allowance, Campaign, Ending, Patch, Phase, PhaseOrder, Repeat, SetupStep, Turn, TurnOrder, Turns,
 };
 pub use form::{FieldKind, Form, FormLayout};
-pub use game::{Category, Constant, Cover, Credits, External, Game, Named, Players, Role, Side, Typefaces};
+pub use game::{
+    Category, Constant, Cover, Credits, External, Game, Named, OnScreen, Players, Role, Side, Typefaces,
+};
 pub use licence::Licence;
 pub use light::Light;
 pub use list::{Art, Column, ColumnType, Component, Count, FaceSpec, List, ListKind, Row, Shape, SizeSpec};

@@ -5,11 +5,12 @@ use std::fmt::Write;
 use super::{Kind, Table, *};
 
 /// Tables in the order in which a reader meets them.
-pub static TABLES: [&Table; 62] = [
+pub static TABLES: [&Table; 63] = [
     &PATCH,
     &GAME,
     &PLAYERS,
     &FONTS,
+    &ON_SCREEN,
     &STOCK,
     &PLACES,
     &COVER,

@@ -3,8 +3,8 @@
 use super::lists::Lists;
 use super::texts::TextScope;
 use super::{
-    Catalog, DecodeContext, PictureFault, ambiguous, art, faces, flow, form, given, map, ownerless, state,
-    stock, symbols, table,
+    Catalog, DecodeContext, PictureFault, ambiguous, art, faces, flow, form, given, map, on_screen,
+    ownerless, state, stock, symbols, table,
 };
 use crate::head::Head;
 use warpress_format::fields::{Fields, Log};
@@ -16,8 +16,8 @@ use warpress_model::Code;
 use warpress_model::diagnostic::choices;
 use warpress_model::phrase::title;
 use warpress_model::{
-    ById, Category, Cover, Credits, Diagnostic, External, Game, Licence, Location, Named, Players, Role,
-    Side, Typefaces,
+    ById, Category, Cover, Credits, Diagnostic, External, Game, Licence, Location, Named, OnScreen, Players,
+    Role, Side, Typefaces,
 };
 
 const CREDITS: [&str; 8] = ["design", "development", "cards", "maps", "art", "testing", "thanks", "rules"];
@@ -64,6 +64,7 @@ pub fn game(context: &mut DecodeContext<'_>, slug: &str, bases: Vec<String>) -> 
         cover: cover(context, &fields),
         theme: theme(context, &fields),
         typefaces: typefaces(context, &fields),
+        on_screen: OnScreen::default(),
         papers: stock::papers(context, &fields),
         sources,
         credits: credits(&fields),
@@ -109,6 +110,7 @@ pub fn game(context: &mut DecodeContext<'_>, slug: &str, bases: Vec<String>) -> 
         bases,
     };
     given::rulings(context, &fields, &mut game);
+    game.on_screen = on_screen::read(context, &fields, &game);
     for key in [
         "constants",
         "ops",

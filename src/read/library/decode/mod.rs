@@ -22,6 +22,7 @@ mod lookups;
 mod map;
 mod meaning;
 mod near_icons;
+mod on_screen;
 mod ops;
 mod ownerless;
 mod refs;
