@@ -44,11 +44,14 @@ pub fn is_buried(viewpoint: &Viewpoint<'_>, piece: Piece) -> bool {
 /// What a page lights up for something that can be chosen; `None` if it has no place on the table.
 pub fn target(viewpoint: &Viewpoint<'_>, thing: Thing) -> Option<String> {
     Some(match thing {
-        Thing::Piece(of) => match piece(viewpoint, of).filter(|_| !is_buried(viewpoint, of)) {
-            Some(id) => format!("piece:{id}"),
-            // It is one of those in its place.
-            None => target(viewpoint, Thing::Place(viewpoint.table.piece(of).at?))?,
-        },
+        Thing::Piece(of) => {
+            let place = viewpoint.table.piece(of).at?;
+            match piece(viewpoint, of).filter(|_| !is_buried(viewpoint, of)) {
+                Some(id) => format!("piece:{id}"),
+                // It is one of those in its place.
+                None => target(viewpoint, Thing::Place(place))?,
+            }
+        }
         Thing::Space(of) => format!("space:{}", space(viewpoint, of)),
         Thing::Place(of) => match viewpoint.compiled.places.get(usize::from(of.definition()))?.per {
             Scope::Space => format!("space:{}", place(viewpoint, of)?),

@@ -90,6 +90,9 @@ struct BoardShown {
     form: bool,
     face: usize,
     seat: Option<usize>,
+    /// Whether the game wants it in the middle; `None` if it does not say what shall lie there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    middle: Option<bool>,
     spaces: Vec<SpaceShown>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     fields: Vec<FieldShown>,
@@ -185,7 +188,7 @@ impl Layout {
                 .map(|(face, key)| FaceShown { key: key.clone(), w: tenth(face.mm.0), h: tenth(face.mm.1) })
                 .collect(),
             kinds: table.kinds.iter().map(kind).collect(),
-            boards: boards(table, seats),
+            boards: boards(table, &game.on_screen.boards, seats),
             places: places(table, compiled),
             phases: phases(game),
             sections: table
@@ -255,10 +258,17 @@ fn kind(kind: &table::Kind) -> KindShown {
     }
 }
 
+/// Where something comes in an order that a game wants; what is not named comes last.
+fn rank(wanted: &[String], id: &str) -> usize {
+    wanted.iter().position(|one| one == id).unwrap_or(wanted.len())
+}
+
 /// Boards and forms. Of copies for everybody, each is somebody's; of any others one is enough, for all say the same.
-fn boards(table: &Table<'_>, seats: usize) -> Vec<BoardShown> {
+fn boards(table: &Table<'_>, middle: &[String], seats: usize) -> Vec<BoardShown> {
     let mut shown = Vec::new();
-    for board in &table.boards {
+    let mut all: Vec<_> = table.boards.iter().collect();
+    all.sort_by_key(|board| rank(middle, of_board(board)));
+    for board in all {
         let of = of_board(board);
         let alike = table.boards.iter().filter(|other| of_board(other) == of && other.seat.is_none());
         let (copies, nth) = (alike.clone().count(), alike.clone().position(|other| other.id == board.id));
@@ -284,6 +294,7 @@ fn boards(table: &Table<'_>, seats: usize) -> Vec<BoardShown> {
             form: board.sheet == Sheet::Form,
             face: board.face,
             seat,
+            middle: (!middle.is_empty()).then(|| middle.iter().any(|id| id == of)),
             spaces: board.spaces.iter().map(space).collect(),
             fields: board.fields.iter().map(field).collect(),
         });
@@ -315,7 +326,9 @@ fn field(field: &table::Field) -> FieldShown {
 fn places(table: &Table<'_>, compiled: &CompiledGame) -> Vec<PlaceShown> {
     let game = &compiled.game;
     let mut shown = Vec::new();
-    for (info, place) in compiled.places.iter().zip(game.places.values()) {
+    let mut all: Vec<_> = compiled.places.iter().zip(game.places.values()).collect();
+    all.sort_by_key(|(info, _)| rank(&game.on_screen.places, compiled.words.text(info.id)));
+    for (info, place) in all {
         let Some((w, h)) = uses::room(table, game, place) else { continue };
         let purpose = match uses::purpose(table, game, place) {
             Use::Discard => "discard",

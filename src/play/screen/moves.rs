@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use warpress_referee::display::Viewpoint;
+use warpress_referee::display::{self, Viewpoint};
 use warpress_referee::log::Event;
 use warpress_referee::thing::Thing;
 
@@ -52,15 +52,13 @@ pub(crate) fn moves(events: &[Event], layout: &Layout, viewpoint: &Viewpoint<'_>
 
 /// The dice of some events.
 pub(crate) fn rolls(events: &[Event], viewpoint: &Viewpoint<'_>) -> Vec<Roll> {
-    let word = |event: &Event| {
-        event.word.map_or_else(String::new, |word| viewpoint.word(viewpoint.compiled.words.text(word)))
-    };
     events
         .iter()
         .filter(|event| event.verb == "roll")
         .filter_map(|event| {
             let text = event.text.as_deref().unwrap_or_default().to_owned();
-            Some(Roll { text, total: event.number?, about: word(event) })
+            let about = display::purpose(event, viewpoint).unwrap_or_default();
+            Some(Roll { text, total: event.number?, about })
         })
         .collect()
 }

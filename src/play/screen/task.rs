@@ -52,6 +52,9 @@ pub struct QuestionShown {
     seat: u8,
     title: String,
     hint: String,
+    /// The card or counter whose text asks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    of: Option<AskerShown>,
     ask: AskShown,
     options: Vec<OptionShown>,
     cannot: Vec<Cannot>,
@@ -62,6 +65,14 @@ pub struct QuestionShown {
     pub undo_why: Option<String>,
     /// Whether several people play.
     pub several: bool,
+}
+
+/// What asks: its name and what lights up for it, if it lies on the table.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+struct AskerShown {
+    name: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    on: Option<String>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -116,6 +127,12 @@ pub fn question(question: &Question<'_>, view: &View<'_>, menu: &Menu) -> Questi
         seat: question.seat.0,
         title: menu.title.clone(),
         hint: menu.hint.clone(),
+        of: view.ctx.card.filter(|card| question.about.is_none() && viewpoint.sees(*card)).map(|card| {
+            AskerShown {
+                name: viewpoint.named(card).to_owned(),
+                on: ids::target(&viewpoint, Thing::Piece(card)),
+            }
+        }),
         ask: match question.ask {
             Ask::One(_) => AskShown::One,
             Ask::Some(choices, least, most) => {

@@ -2,6 +2,7 @@
 //!
 //! This module only produces text, and never names anything that the seat may not see.
 
+mod changed;
 mod ending;
 mod names;
 mod options;
@@ -14,7 +15,7 @@ mod why;
 pub use ending::ending;
 pub use names::Viewpoint;
 pub use options::{Menu, TypedError};
-pub use story::{LineKind, StoryLine, story, story_lines};
+pub use story::{LineKind, StoryLine, purpose, story, story_lines};
 pub use table::{hand, lay, marks};
 pub use why::why;
 

@@ -5,6 +5,9 @@ use crate::table::Table;
 use crate::thing::{Piece, Place, RowId, Seat, Thing};
 use warpress_model::{Row, Scope, Use};
 
+/// The most names on one line; more are counted.
+pub(super) const NAMED: usize = 6;
+
 /// Who is looking: a seat, or everybody, who see only what all may see.
 #[derive(Clone, Copy)]
 pub struct Viewpoint<'a> {
@@ -200,6 +203,18 @@ impl<'a> Viewpoint<'a> {
             }
         })
     }
+}
+
+/// Names, each once, with how many there are of it.
+pub(super) fn tallied(names: impl Iterator<Item = String>) -> Vec<String> {
+    let mut all: Vec<(String, usize)> = Vec::new();
+    for name in names {
+        match all.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, count)) => *count += 1,
+            None => all.push((name, 1)),
+        }
+    }
+    all.into_iter().map(|(name, count)| if count > 1 { format!("{name} (×{count})") } else { name }).collect()
 }
 
 /// `how-many` as “How many”.

@@ -1,8 +1,11 @@
 //! Numbered options, and what people type to choose from them.
 
+use crate::builtin as w;
 use crate::choice::{Answer, Ask, Choice, Question};
 use crate::play::Act;
 use crate::thing::{Place, Space, Thing};
+
+use warpress_model::plural::plural;
 
 use super::names::{Viewpoint, capital, sentence};
 use super::story::does;
@@ -328,8 +331,69 @@ fn title(question: &Question<'_>, viewpoint: &Viewpoint<'_>) -> String {
         ("choose", _) => "What do you choose?".into(),
         ("confirm", _) => "Yes or no?".into(),
         _ if why.contains(' ') => sentence(why),
-        _ => format!("{}?", viewpoint.word(why)),
+        _ => asked(why, question, viewpoint),
     }
+}
+
+/// What programs call things that are chosen, where the word alone makes a question: “Which target?”
+const THINGS: [&str; 18] = [
+    "attacker",
+    "attackers",
+    "card",
+    "cards",
+    "casualty",
+    "defender",
+    "front",
+    "leader",
+    "level",
+    "nation",
+    "piece",
+    "space",
+    "target",
+    "targets",
+    "token",
+    "unit",
+    "units",
+    "weapon",
+];
+
+/// What they say where something goes: “Where?”
+const GOALS: [&str; 4] = ["place", "to", "way", "where"];
+
+/// A question of a word: what it is about, and what is to be chosen. “Which target?”, “Where?”, “Retreat: where?”,
+/// “Attack: which card?”
+fn asked(why: &str, question: &Question<'_>, viewpoint: &Viewpoint<'_>) -> String {
+    let word = viewpoint.word(why);
+    if THINGS.contains(&why) {
+        return format!("Which {why}?");
+    }
+    let choices = question.ask.choices();
+    let things = |is: fn(&Thing) -> bool| {
+        let mut of = choices.iter().filter(|choice| !matches!(choice, Choice::Pass)).peekable();
+        of.peek().is_some() && of.all(|choice| matches!(choice, Choice::Thing(thing) if is(thing)))
+    };
+    let what = if things(|thing| matches!(thing, Thing::Space(_))) {
+        if GOALS.contains(&why) {
+            return "Where?".into();
+        }
+        "where".to_owned()
+    } else if things(|thing| matches!(thing, Thing::Seat(_) | Thing::Side(_))) {
+        "who".to_owned()
+    } else if things(|thing| matches!(thing, Thing::Piece(_))) {
+        let noun = choices.iter().find_map(|choice| match choice {
+            Choice::Thing(Thing::Piece(piece)) => Some(viewpoint.unseen(*piece)),
+            _ => None,
+        });
+        let several = matches!(question.ask, Ask::Some(_, _, most) if most > 1);
+        match (noun, several) {
+            (Some(noun), true) => format!("which {}", plural(noun)),
+            (Some(noun), false) => format!("which {noun}"),
+            (None, _) => return format!("{word}?"),
+        }
+    } else {
+        return format!("{word}?");
+    };
+    format!("{word}: {what}?")
 }
 
 /// What was announced, in a sentence: “Blue plays Torpedo: Blue Submarine (A4) → Red Carrier (C4).”
@@ -350,7 +414,9 @@ fn announced(act: &Act, viewpoint: &Viewpoint<'_>) -> String {
         _ if act.dice.is_some() => format!("The dice show {}", act.amount.unwrap_or_default()),
         (Some(card), Some(seat)) if played => format!("{} {card}", does(seat, "play", viewpoint)),
         (card, _) => {
-            let event = viewpoint.word(viewpoint.compiled.words.text(act.event));
+            // An op that announces itself says by its name what happens.
+            let what = act.op.filter(|_| act.event == w::OP).unwrap_or(act.event);
+            let event = viewpoint.word(viewpoint.compiled.words.text(what));
             card.map_or(event.clone(), |card| format!("{event}, {card}"))
         }
     };

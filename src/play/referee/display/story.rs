@@ -2,13 +2,11 @@
 
 use crate::builtin as w;
 use crate::log::Event;
-use crate::thing::{Piece, Place, Seat, Thing};
+use crate::thing::{Place, Seat, Thing};
 use warpress_model::plural::plural;
 
-use super::names::{Viewpoint, capital};
-
-/// The most names on one line; more are counted.
-const NAMED: usize = 6;
+use super::changed;
+use super::names::{NAMED, Viewpoint, capital, tallied};
 
 /// What a line of the story is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -64,14 +62,13 @@ pub fn story_lines(events: &[Event], viewpoint: &Viewpoint<'_>) -> Vec<StoryLine
         if let Some(phase) = event.phase {
             heading = Some((event.turn, phase));
         }
-        let mut moved = 1;
-        let text = if event.verb == "move" {
-            moved = like(&events[at..]);
-            moves(&events[at..at + moved], viewpoint)
-        } else {
-            line(event, viewpoint)
+        let alike = like(&events[at..]);
+        let text = match event.verb {
+            "move" => moves(&events[at..at + alike], viewpoint),
+            "number" => changed::number(&events[at..at + alike], viewpoint),
+            _ => line(event, viewpoint),
         };
-        at += moved;
+        at += alike;
         if let Some(text) = text {
             if heading.is_some() && heading != last_heading {
                 last_heading = heading;
@@ -85,13 +82,24 @@ pub fn story_lines(events: &[Event], viewpoint: &Viewpoint<'_>) -> Vec<StoryLine
     lines
 }
 
-/// How many events from the first on move something between the same two places.
+/// How many events from the first on share its line: moves between the same two places, pieces and spaces of which the
+/// same is now true.
 fn like(events: &[Event]) -> usize {
     let first = &events[0];
-    let same = |event: &&Event| {
-        event.verb == "move" && (event.from, event.to, event.phase) == (first.from, first.to, first.phase)
+    let same = |event: &&Event| match first.verb {
+        "move" => {
+            (event.verb, event.from, event.to, event.phase) == ("move", first.from, first.to, first.phase)
+        }
+        "number" => {
+            let whose = |event: &Event| matches!(event.what, Some(Thing::Piece(_) | Thing::Space(_)));
+            (event.verb, event.word, event.number, event.phase)
+                == ("number", first.word, first.number, first.phase)
+                && whose(event)
+                && whose(first)
+        }
+        _ => false,
     };
-    events.iter().take_while(same).count()
+    1 + events[1..].iter().take_while(same).count()
 }
 
 /// “3 cards”, or their names.
@@ -106,24 +114,9 @@ fn what(events: &[Event], viewpoint: &Viewpoint<'_>) -> String {
     if pieces.len() > NAMED {
         return counted(pieces.len(), viewpoint.unseen(pieces[0].0));
     }
-    let mut names: Vec<(String, usize)> = Vec::new();
-    let mut hidden: Vec<Piece> = Vec::new();
-    for (piece, seen) in pieces {
-        if !seen {
-            hidden.push(piece);
-            continue;
-        }
-        let name = viewpoint.named(piece);
-        match names.iter_mut().find(|(known, _)| known == name) {
-            Some((_, count)) => *count += 1,
-            None => names.push((name.to_owned(), 1)),
-        }
-    }
-    let mut parts: Vec<_> = names
-        .into_iter()
-        .map(|(name, count)| if count > 1 { format!("{name} (×{count})") } else { name })
-        .collect();
-    if let Some(piece) = hidden.first() {
+    let (seen, hidden): (Vec<_>, Vec<_>) = pieces.into_iter().partition(|(_, seen)| *seen);
+    let mut parts = tallied(seen.iter().map(|(piece, _)| viewpoint.named(*piece).to_owned()));
+    if let Some((piece, _)) = hidden.first() {
         parts.push(counted(hidden.len(), viewpoint.unseen(*piece)));
     }
     parts.join(", ")
@@ -172,6 +165,13 @@ fn moves(events: &[Event], viewpoint: &Viewpoint<'_>) -> Option<String> {
         }
         // Playing the card has a line already.
         (None, Some(to)) if info(to).id == discard(viewpoint) => return None,
+        (Some(from), Some(to)) if viewpoint.is_space(to) => {
+            let to = viewpoint.place(to);
+            match viewpoint.is_space(from) {
+                true => format!("{}: {} → {to}", capital(&what), viewpoint.place(from)),
+                false => format!("{}: to {to}", capital(&what)),
+            }
+        }
         (Some(from), Some(to)) => {
             format!("{}: from {} to {}", capital(&what), viewpoint.place(from), viewpoint.place(to))
         }
@@ -185,6 +185,15 @@ fn moves(events: &[Event], viewpoint: &Viewpoint<'_>) -> Option<String> {
 
 fn discard(viewpoint: &Viewpoint<'_>) -> crate::thing::Sym {
     viewpoint.compiled.words.find("discard").unwrap_or(w::DISCARD)
+}
+
+/// What dice are rolled for, if a program says so: “Red’s Attack”.
+pub fn purpose(event: &Event, viewpoint: &Viewpoint<'_>) -> Option<String> {
+    let what = viewpoint.word(viewpoint.compiled.words.text(event.word?));
+    Some(match event.what {
+        Some(Thing::Seat(seat)) => format!("{} {what}", viewpoint.whose(seat)),
+        _ => what,
+    })
 }
 
 fn line(event: &Event, viewpoint: &Viewpoint<'_>) -> Option<String> {
@@ -215,16 +224,7 @@ fn line(event: &Event, viewpoint: &Viewpoint<'_>) -> Option<String> {
         "turn over" => format!("{} is turned", capital(&piece())),
         "roll" => {
             let dice = event.text.as_deref().unwrap_or("a number");
-            let about = match event.word {
-                Some(_) => {
-                    let whose = match event.what {
-                        Some(Thing::Seat(seat)) => format!("{} ", viewpoint.whose(seat)),
-                        _ => String::new(),
-                    };
-                    format!(" for {whose}{}", word())
-                }
-                None => String::new(),
-            };
+            let about = purpose(event, viewpoint).map_or_else(String::new, |what| format!(" for {what}"));
             format!("{dice}{about}: rolled {}", event.number?)
         }
         "roll on" => {
@@ -236,45 +236,7 @@ fn line(event: &Event, viewpoint: &Viewpoint<'_>) -> Option<String> {
             };
             format!("{name}: {}, {row}", event.number?)
         }
-        "number" => {
-            let (now, number) = (event.number?, event.word?);
-            let id = viewpoint.compiled.words.text(number).replace('_', "-");
-            let info = viewpoint.compiled.game.numbers.get(&id)?;
-            let owner = if let Some(Thing::Seat(seat)) = event.what { Some(seat) } else { None };
-            if !viewpoint.may(info.seen_by, owner) {
-                return None;
-            }
-            let whose = match event.what? {
-                Thing::Seat(seat) => format!("{} {}", viewpoint.whose(seat), info.name),
-                Thing::Table => info.name.clone(),
-                Thing::Piece(_) => format!("{} of {}", info.name, piece()),
-                other => format!("{} of {}", info.name, viewpoint.thing(other)),
-            };
-            match event.was {
-                Some(was) => format!("{}: {was} → {now}", capital(&whose)),
-                None => format!("{}: {now}", capital(&whose)),
-            }
-        }
-        "fact" => {
-            let id = viewpoint.compiled.words.text(event.word?).replace('_', "-");
-            let info = viewpoint.compiled.game.facts.get(&id)?;
-            let owner = if let Some(Thing::Seat(seat)) = event.what { Some(seat) } else { None };
-            if !viewpoint.may(info.seen_by, owner) {
-                return None;
-            }
-            let value = match (event.number?, info.values.is_empty()) {
-                (0, true) => "no".into(),
-                (_, true) => "yes".into(),
-                (at, false) => info.values.get(at as usize).map_or_else(String::new, |id| viewpoint.word(id)),
-            };
-            match event.what? {
-                Thing::Table => format!("{}: {value}", info.name),
-                Thing::Seat(seat) => {
-                    format!("{}: {value}", capital(&format!("{} {}", viewpoint.whose(seat), info.name)))
-                }
-                _ => format!("{} of {}: {value}", info.name, piece()),
-            }
-        }
+        "fact" => changed::fact(event, viewpoint)?,
         "role" => match event.to {
             Some(to) => format!("{}: {}", word(), viewpoint.thing(to)),
             None => format!("{}: no player", word()),

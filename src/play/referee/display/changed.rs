@@ -1,0 +1,74 @@
+//! What numbers and facts have become, in words.
+
+use crate::log::Event;
+use crate::thing::{Seat, Thing};
+
+use super::names::{NAMED, Viewpoint, capital, tallied};
+
+/// A number that has changed: “Your Victory points: 3 → 4”, “Red Frigate: Hits 0 → 1”; the same number of several pieces
+/// or spaces that are all the same now: “Hits 0: Red Frigate, Red Sloop”. `None` if whoever looks may not know it.
+pub(super) fn number(events: &[Event], viewpoint: &Viewpoint<'_>) -> Option<String> {
+    let first = events.first()?;
+    let (now, number) = (first.number?, first.word?);
+    let id = viewpoint.compiled.words.text(number).replace('_', "-");
+    let info = viewpoint.compiled.game.numbers.get(&id)?;
+    if !viewpoint.may(info.seen_by, owner(first)) {
+        return None;
+    }
+    let step = match first.was {
+        Some(was) => format!("{was} → {now}"),
+        None => now.to_string(),
+    };
+    let name = &info.name;
+    let all = events.iter().map(|event| whose(event, viewpoint));
+    Some(match first.what? {
+        Thing::Seat(seat) => format!("{}: {step}", capital(&format!("{} {name}", viewpoint.whose(seat)))),
+        Thing::Table => format!("{}: {step}", capital(name)),
+        _ if events.len() > NAMED => format!("{} {now}: {} of them", capital(name), events.len()),
+        _ if events.len() > 1 => format!("{} {now}: {}", capital(name), tallied(all).join(", ")),
+        _ => format!("{}: {name} {step}", capital(&whose(first, viewpoint))),
+    })
+}
+
+/// A fact that is true now, or no longer: “Red: Passed”, “Red Frigate: Dismasted”, “Red Frigate: no longer Dismasted”,
+/// “Weather: Storm”. `None` if whoever looks may not know it.
+pub(super) fn fact(event: &Event, viewpoint: &Viewpoint<'_>) -> Option<String> {
+    let id = viewpoint.compiled.words.text(event.word?).replace('_', "-");
+    let info = viewpoint.compiled.game.facts.get(&id)?;
+    if !viewpoint.may(info.seen_by, owner(event)) {
+        return None;
+    }
+    let now = event.number?;
+    let name = &info.name;
+    let what = event.what?;
+    if let Some(value) = info.values.get(now as usize) {
+        let value = viewpoint.word(value);
+        return Some(match what {
+            Thing::Table => format!("{}: {value}", capital(name)),
+            Thing::Seat(seat) => {
+                format!("{}: {value}", capital(&format!("{} {name}", viewpoint.whose(seat))))
+            }
+            _ => format!("{}: {name} {value}", capital(&whose(event, viewpoint))),
+        });
+    }
+    let said = if now == 0 { format!("no longer {name}") } else { name.clone() };
+    Some(match what {
+        Thing::Table => capital(&said),
+        Thing::Seat(seat) => format!("{}: {said}", capital(&viewpoint.thing(Thing::Seat(seat)))),
+        _ => format!("{}: {said}", capital(&whose(event, viewpoint))),
+    })
+}
+
+fn owner(event: &Event) -> Option<Seat> {
+    if let Some(Thing::Seat(seat)) = event.what { Some(seat) } else { None }
+}
+
+/// The piece or space of which something is told.
+fn whose(event: &Event, viewpoint: &Viewpoint<'_>) -> String {
+    match event.what {
+        Some(Thing::Piece(piece)) if viewpoint.among(event.known) => viewpoint.named(piece).to_owned(),
+        Some(Thing::Piece(piece)) => format!("a hidden {}", viewpoint.unseen(piece)),
+        Some(other) => viewpoint.thing(other),
+        None => String::new(),
+    }
+}
