@@ -194,7 +194,10 @@ impl<'b> Writer<'b> {
 
     fn contents(&mut self, book: &Book) {
         let contents = escape(&self.words.word("chapter-contents"));
-        let _ = write!(self.out, "<nav aria-label=\"{contents}\">\n<h2>{contents}</h2>\n<ol>\n");
+        let _ = write!(
+            self.out,
+            "<nav id=\"book.contents\" aria-label=\"{contents}\">\n<h2>{contents}</h2>\n<ol>\n"
+        );
         for passage in book.sections.iter().filter(|passage| passage.depth <= 1) {
             let _ = writeln!(
                 self.out,
