@@ -13,6 +13,8 @@ mod log;
 mod moves;
 mod state;
 mod task;
+#[cfg(test)]
+mod tests;
 
 pub use frame::{Film, Frame, Moment};
 pub use layout::{Asset, Layout};

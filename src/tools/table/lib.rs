@@ -15,6 +15,8 @@ mod said;
 mod scroll;
 mod site;
 mod state;
+#[cfg(test)]
+mod tests;
 
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};

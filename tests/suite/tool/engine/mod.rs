@@ -3,6 +3,7 @@
 mod chance;
 mod charts;
 mod declared;
+mod desk;
 mod equal;
 mod examples;
 mod flow;

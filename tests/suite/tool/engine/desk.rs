@@ -1,0 +1,174 @@
+//! People at a desk: what they may take back, and how a finished game is looked at again.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use warpress_referee::answer::{Desk, NoUndo, Random, SharedDesk, Sitting, stream};
+use warpress_referee::choice::{Answer, Answerer, NoAnswer, Question, View};
+use warpress_referee::display::{Viewpoint, lay};
+use warpress_referee::saved::{FORMAT, Saved};
+use warpress_referee::thing::Seat;
+use warpress_referee::{Engine, Halt, session};
+
+use crate::common::games::{Made, ford, of_the_library};
+
+/// A desk whose people answer by chance, and that notes what they are asked and may take back.
+struct Noting {
+    chance: Random,
+    /// The question at which an answer is taken back, once.
+    regrets: Option<&'static str>,
+    asked: Vec<(String, Result<(), NoUndo>)>,
+    /// The table before each answer of anybody, as the first seat sees it, and at the end.
+    looks: Vec<Vec<String>>,
+    record: Option<Saved>,
+}
+
+/// The table as the first seat sees it.
+fn look(view: &View<'_>) -> Vec<String> {
+    lay(&Viewpoint { compiled: view.compiled, table: view.table, seat: Some(Seat(0)) })
+}
+
+fn end(engine: &Engine) -> Vec<String> {
+    lay(&Viewpoint { compiled: &engine.compiled, table: &engine.play().table, seat: Some(Seat(0)) })
+}
+
+impl Desk for Noting {
+    fn ask(
+        &mut self,
+        question: &Question<'_>,
+        view: &View<'_>,
+        sitting: &Sitting,
+    ) -> Result<Answer, NoAnswer> {
+        self.asked.push((question.why.to_owned(), sitting.undo(question.seat, view)));
+        if self.regrets == Some(question.why) {
+            self.regrets = None;
+            return Err(NoAnswer::Undo);
+        }
+        self.looks.push(look(view));
+        self.chance.answer(question, view)
+    }
+
+    fn watch(&mut self, _question: &Question<'_>, view: &View<'_>, _sitting: &Sitting) {
+        self.looks.push(look(view));
+    }
+
+    fn over(&mut self, engine: &Engine, sitting: &Sitting) {
+        self.looks.push(end(engine));
+        self.record = Some(sitting.record());
+    }
+}
+
+/// A desk at which a game was played to its end.
+#[track_caller]
+fn played(made: &Made, players: &str, regrets: Option<&'static str>) -> Noting {
+    let record = Saved {
+        format: FORMAT,
+        game: made.game.slug.clone(),
+        version: String::new(),
+        seed: 3,
+        seats: 2,
+        with: Vec::new(),
+        players: players.split(',').map(str::to_owned).collect(),
+        answers: Vec::new(),
+    };
+    let chance = Random::new(stream(3, 900));
+    let desk = Noting { chance, regrets, asked: Vec::new(), looks: Vec::new(), record: None };
+    let desk = Rc::new(RefCell::new(desk));
+    let shared: SharedDesk = desk.clone();
+    let mut engine = made.engine(2);
+    assert_eq!(session::play(&mut engine, &record, &shared).unwrap().0, Halt::Over);
+    drop((engine, shared));
+    Rc::try_unwrap(desk).ok().expect("nobody else is at the desk").into_inner()
+}
+
+/// A game of questions, with something that happens before each of them.
+fn questions() -> Made {
+    ford(
+        r#"
+local function ask(seat, why) seat:choose({ "left", "right" }, why) end
+function phase.main(t, player)
+  local foe = player.foe
+  ask(player, "at first")
+  ask(player, "again")
+  roll("1D6")
+  ask(player, "dice")
+  ask(player, "after the dice")
+  draw(player, 1)
+  ask(player, "a card")
+  ask(foe, "the foe")
+  ask(player, "after the foe")
+  draw(foe, 1)
+  ask(player, "a card of the foe")
+  shuffle(t.pile)
+  ask(player, "a shuffle")
+  move(player.hand:any("foot") or player.hand:any("mortar"), t.discard)
+  ask(player, "a discard")
+  ask(foe, "a discard of the other")
+  set(t, "clock", 1)
+end
+"#,
+    )
+}
+
+#[test]
+fn an_answer_can_be_taken_back_until_it_has_taught_something() {
+    let desk = played(&questions(), "person,person", None);
+    let said: Vec<_> = desk.asked.iter().map(|(why, undo)| (why.as_str(), *undo)).collect();
+    assert_eq!(
+        said,
+        [
+            ("at first", Err(NoUndo::Nothing)),
+            ("again", Ok(())),
+            ("dice", Err(NoUndo::Chance)),
+            ("after the dice", Ok(())),
+            ("a card", Err(NoUndo::Knowledge)),
+            ("the foe", Err(NoUndo::Nothing)),
+            ("after the foe", Ok(())),
+            ("a card of the foe", Ok(())),
+            ("a shuffle", Err(NoUndo::Chance)),
+            ("a discard", Ok(())),
+            // Dice and shuffles are everybody's.
+            ("a discard of the other", Err(NoUndo::Chance)),
+        ]
+    );
+}
+
+#[test]
+fn what_others_have_answered_since_is_taken_back_with_it() {
+    let desk = played(&questions(), "person,person", Some("after the foe"));
+    let whys: Vec<_> = desk.asked.iter().map(|(why, _)| why.as_str()).collect();
+    assert_eq!(whys[4..9], ["a card", "the foe", "after the foe", "a card", "the foe"]);
+    assert_eq!(desk.record.unwrap().answers.len(), 11, "each question is answered once");
+}
+
+/// A film has a frame before each answer and one of the end, and they are what was seen when it was played.
+#[test]
+fn a_film_is_the_game_as_it_was_seen() {
+    let made = of_the_library("wolf-pack");
+    let desk = played(&made, "person,greedy", None);
+    let mut engine = made.engine(2);
+    let record = desk.record.unwrap();
+    let count = record.answers.len();
+    assert!(count > 20 && desk.looks.len() == count + 1, "{count} answers, {} looks", desk.looks.len());
+    for from in [0, count / 2, count - 1] {
+        let frames = Rc::new(RefCell::new(Vec::new()));
+        let seen = Rc::clone(&frames);
+        let see = move |at: usize, view: &View<'_>| {
+            seen.borrow_mut().push((at, look(view)));
+            true
+        };
+        assert_eq!(session::film(&mut engine, &record, from, see), Halt::Over);
+        frames.borrow_mut().push((count, end(&engine)));
+        let wanted: Vec<_> = desk.looks.iter().cloned().enumerate().skip(from).collect();
+        assert_eq!(*frames.borrow(), wanted, "from {from}");
+    }
+    // Who has seen enough sees no more.
+    let frames = Rc::new(RefCell::new(0));
+    let seen = Rc::clone(&frames);
+    let see = move |at: usize, _: &View<'_>| {
+        *seen.borrow_mut() += 1;
+        at < 7
+    };
+    assert_eq!(session::film(&mut engine, &record, 5, see), Halt::Quit);
+    assert_eq!(*frames.borrow(), 3);
+}
