@@ -1,10 +1,12 @@
 // The question, or what else the device waits for; and what the page says of itself to those who ask it.
 import { make } from "./make.js";
-import { tell } from "./say.js";
+import { calm } from "./say.js";
 import { paint, standing, state, when } from "./state.js";
 
 const box = document.getElementById("ask-box");
 const title = document.getElementById("ask");
+const asker = document.getElementById("asker");
+const sofar = document.getElementById("so-far");
 const about = document.getElementById("about");
 const said = document.getElementById("said");
 let shown = null;
@@ -29,6 +31,21 @@ const words = {
   broken: (task) => task.title,
 };
 
+/** Writes words into a line, which is not there without them. */
+function write(line, words) {
+  line.textContent = words;
+  line.hidden = words === "";
+}
+
+/** The card that asks, and what was chosen before in the same move, unless the title says it. */
+function before({ of, title: asked }) {
+  write(asker, of?.name ?? "");
+  const labels = state.steps.map(({ label }) => label).filter((label) => label !== of?.name && `${label}?` !== asked);
+  const bold = labels.map((label) => make("b", { dir: "auto" }, label));
+  sofar.replaceChildren(...(bold.length > 0 ? [make("span", { class: "unseen" }, "Chosen so far: "), ...bold] : []));
+  sofar.hidden = bold.length === 0;
+}
+
 function show(task) {
   const had = document.activeElement;
   const lost = had === document.body || box.contains(had) || had.matches(".lit, .hand-card");
@@ -42,10 +59,13 @@ function show(task) {
   if (task.note) lines.push(task.note);
   about.replaceChildren(...lines.filter(Boolean).map((line) => make("p", { dir: "auto" }, line)));
   about.hidden = about.childElementCount === 0;
-  tell("");
+  before(task);
+  calm();
   // What had the focus may be gone: the next thing to hear is the question.
-  if (lost && ["question", "over", "broken"].includes(task.kind)) title.focus({ preventScroll: true });
-  else said.textContent = title.textContent;
+  const heard = lost && ["question", "over", "broken"].includes(task.kind);
+  if (heard) title.focus({ preventScroll: true });
+  // Said once: what has been said before is no longer so.
+  said.textContent = heard ? "" : title.textContent;
 }
 
 when(["task", "settled", "arrived", "sending"], () => {

@@ -66,10 +66,12 @@ export function split(narrow) {
   const own = state.frame?.seat ?? null;
   const mine = boards.filter((board) => shared(board, own));
   if (alone) return { stage: [alone], shelf: boards.filter((board) => board !== alone), alone };
+  const named = mine.filter((board) => board.about.middle);
   const real = mine.filter((board) => !board.about.form);
   const tracks = mine.filter((board) => board.about.fields?.some(({ kind }) => kind === "track"));
-  // A form to write on is looked at when it is wanted, but a track is a board.
-  const main = real.length ? real : tracks;
+  // A game may say itself what lies in the middle. Else a form to write on is looked at when it is wanted, but a track is a
+  // board.
+  const main = [named, real, tracks].find(({ length }) => length > 0) ?? [];
   const stage = narrow ? main.slice(0, 1) : main;
   return { stage, shelf: boards.filter((board) => !stage.includes(board)), alone };
 }
@@ -83,6 +85,12 @@ export function spaceOf(id, owner = null) {
 
 /** Every element of a space, one for each board that has it. */
 export const spacesOf = (id) => boards.flatMap((board) => board.spaces.get(id) ?? []);
+
+/** How large (mm) something of which nothing can be seen is drawn on a space: as a counter that leaves some of it free. */
+function unprinted({ half }) {
+  const side = Math.min(14, half * 1.4);
+  return { w: side, h: side };
+}
 
 /** Draws what stands on them. */
 export function stand() {
@@ -99,7 +107,8 @@ export function stand() {
   for (const board of boards) {
     for (const [id, space] of board.spaces) {
       const items = standing.get(space) ?? [];
-      lay(space.stack, items.flatMap((item, at) => piece(item, item.id ?? `${board.about.id}:${id}:${at}`)));
+      const size = unprinted(space.at);
+      lay(space.stack, items.map((item, at) => piece(item, item.id ?? `${board.about.id}:${id}:${at}`, size)));
       space.items = items;
       const first = spaceOf(id) === space;
       for (const old of space.querySelectorAll(":scope > .plate")) old.remove();

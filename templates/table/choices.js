@@ -3,9 +3,11 @@ import { amount } from "./amount.js";
 import { cannot } from "./cannot.js";
 import { one } from "./one.js";
 import { make } from "./make.js";
+import { number } from "./option.js";
 import { order } from "./order.js";
 import { portions } from "./portions.js";
 import { answer } from "./say.js";
+import { sift } from "./sift.js";
 import { question, set, standing, state, when } from "./state.js";
 import { ticks } from "./ticks.js";
 
@@ -26,7 +28,8 @@ function draw() {
   // A list tells of itself while it is made: that is no news yet, and the one before is gone.
   form = null;
   form = asked ? KINDS[task.ask.kind](task, changed) : null;
-  list.replaceChildren(...(form ? [form.element, cannot(task)].filter(Boolean) : []));
+  list.replaceChildren(...(form ? [sift(form.element), form.element, cannot(task)].filter(Boolean) : []));
+  number(list);
   list.hidden = !asked;
   list.scrollTop = 0;
   confirmer.hidden = !form?.answer;
@@ -37,10 +40,16 @@ function draw() {
 /** What is chosen has changed. */
 function changed() {
   const lines = form?.chosen?.() ?? [];
-  if (lines.length > 0 || state.chosen.size > 0) set({ chosen: new Set(lines.flatMap((line) => drawn.options[line - 1].on)) });
+  if (lines.length > 0 || state.chosen.size > 0) set({ chosen: new Set(lines.flatMap(marked)) });
   if (!form?.answer) return;
   confirmer.textContent = form.says();
   confirmer.disabled = form.answer() === null;
+}
+
+/** What a chosen line means; of several alike, as many as are chosen. */
+function marked(line) {
+  const { on, count } = drawn.options[line - 1];
+  return count > 1 && form.many ? on.slice(0, form.many(line)) : on;
 }
 
 /** Takes a line, as a click on its button or on what it means does. */
@@ -62,6 +71,11 @@ export function pick(lines, element) {
 export function narrow(lines) {
   if (!lines && !list.querySelector(".narrowed")) return false;
   list.querySelector(".narrowed")?.remove();
+  const field = list.querySelector(".sift");
+  if (field?.value) {
+    field.value = "";
+    field.dispatchEvent(new Event("input"));
+  }
   for (const item of list.querySelectorAll("[data-row]")) item.hidden = lines !== null && !lines.includes(Number(item.dataset.row));
   if (lines) list.prepend(make("p", { class: "narrowed" }, "Which of these?", make("button", { class: "plain", on: { click: () => narrow(null) } }, "Show all")));
   return true;

@@ -2,10 +2,11 @@
 import { spaceOf, stand, unpack } from "./boards.js";
 import { hand, hold } from "./hand.js";
 import { make } from "./make.js";
-import { dice, head, tally } from "./numbers.js";
+import { dice, head } from "./numbers.js";
 import { begin, sweep } from "./pieces.js";
 import { fill, ofSeat, place } from "./places.js";
 import { state, when } from "./state.js";
+import { tally } from "./tally.js";
 
 const area = (id) => document.getElementById(id);
 
@@ -48,6 +49,7 @@ function set() {
   });
   tallies = make("div", { class: "tally-of-all" });
   area("others").replaceChildren(...others);
+  area("others").style.setProperty("--seats", others.length);
   area("own").replaceChildren(...(mine ? [mine] : []));
   area("hand").replaceChildren(...hands);
   area("common").replaceChildren(tallies, ...ofSeat(null).map(lay));
@@ -65,7 +67,7 @@ export function draw() {
     set.layout = state.layout;
   }
   for (const seat of seats) {
-    seat.querySelector(":scope > .who")?.remove();
+    seat.querySelector(":scope > .told")?.remove();
     seat.prepend(head(seat.seat));
     seat.toggleAttribute("data-active", frame.active === seat.seat);
     seat.classList.toggle("gone", frame.out.includes(seat.seat));

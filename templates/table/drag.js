@@ -1,4 +1,5 @@
 // A drag from something lit to where it shall go answers two questions with one gesture: what moves, and where to.
+import { layAt } from "./box.js";
 import { choose } from "./choices.js";
 import { make } from "./make.js";
 import { question, when } from "./state.js";
@@ -11,7 +12,11 @@ let wish = null;
 
 /** What lies at a point, from above, as targets. */
 function targetsAt(x, y) {
-  return document.elementsFromPoint(x, y).flatMap((element) => {
+  // Empty spaces let a pointer through as long as nothing is dropped on them.
+  table.classList.add("dropping");
+  const lying = document.elementsFromPoint(x, y);
+  table.classList.remove("dropping");
+  return lying.flatMap((element) => {
     const { piece, space, place, seat } = element.dataset ?? {};
     return [piece && `piece:${piece}`, space && `space:${space}`, place && `place:${place}`, seat && `seat:${seat}`].filter(Boolean);
   });
@@ -44,7 +49,7 @@ table.addEventListener("pointerdown", (event) => {
     setTimeout(() => dispatchEvent(new MouseEvent("click")), 0);
     if (now.type === "pointercancel") return;
     const own = `piece:${face.dataset.piece}`;
-    wish = targetsAt(now.clientX, now.clientY).filter((target) => target !== own);
+    wish = { after: question()?.n, targets: targetsAt(now.clientX, now.clientY).filter((target) => target !== own) };
     const inside = box.left <= now.clientX && now.clientX <= box.right && box.top <= now.clientY && now.clientY <= box.bottom;
     if (inside) wish = null;
     else choose(Number(lines[0]));
@@ -56,16 +61,17 @@ table.addEventListener("pointerdown", (event) => {
 
 function lift(face, box) {
   const carried = make("div", { class: "flight carried" }, face.cloneNode(true));
-  for (const [name, value] of Object.entries({ left: box.left, top: box.top, width: box.width, height: box.height })) carried.style.setProperty(name, `${value}px`);
+  layAt(carried, box);
   document.getElementById("flights").append(carried);
   face.classList.add("flying");
   return carried;
 }
 
-when(["task", "settled", "arrived"], () => {
+// The next question may be here before it is told that the answer has arrived; until then the last one stands.
+when(["task", "settled", "arrived", "sending"], () => {
   const asked = question();
-  if (!asked || !wish) return;
-  const wanted = wish;
+  if (!asked || !wish || asked.n === wish.after) return;
+  const wanted = wish.targets;
   wish = null;
   const line = asked.options.findIndex(({ on }) => on.some((target) => wanted.includes(target)));
   if (line >= 0 && asked.ask.kind === "one") choose(line + 1);

@@ -11,10 +11,10 @@ let at = 0;
 let plays = false;
 let timer = 0;
 
-const slider = make("input", { type: "range", min: 0, step: 1, "aria-label": "Moment of the game", on: { input: () => (stop(), go(Number(slider.value))) } });
+const slider = make("input", { type: "range", min: 0, step: 1, "aria-label": "Moment of the game", on: { input: () => wind(Number(slider.value)) } });
 const player = make("button", { class: "strong", on: { click: () => (plays ? stop() : play()) } });
-const count = make("output", { class: "count" });
-const step = (by, name, sign) => make("button", { class: "step", "aria-label": name, on: { click: () => (stop(), go(at + by)) } }, sign);
+const count = make("output", { class: "count", dir: "ltr" });
+const step = (by, name, sign) => make("button", { class: "step", "aria-label": name, on: { click: () => wind(at + by) } }, sign);
 const parts = [slider, make("div", { class: "acts" }, step(-1, "One step back", "‹"), player, step(1, "One step on", "›"), count)];
 
 /** Opens the film of so many frames, from its beginning. */
@@ -39,6 +39,12 @@ function stop() {
   plays = false;
   clearTimeout(timer);
   show();
+}
+
+/** Goes to a frame by hand, and stays there. */
+function wind(to) {
+  stop();
+  go(to);
 }
 
 /** Asks for a frame; while one is asked for, only the last wish counts. */

@@ -3,16 +3,20 @@
 import { boards, sharpen, split, staged } from "./boards.js";
 import { places } from "./cloth.js";
 import { fan } from "./hand.js";
+import { row } from "./rows.js";
 import { state, when } from "./state.js";
 
 const area = (id) => document.getElementById(id);
+/** The least share of the table's height that its middle has, with boards and without. */
+const LEAST = 0.48;
+const LEAST_ALONE = 0.32;
 const narrow = matchMedia("(max-width: 60rem)");
 
 /** A height within limits. */
 const between = (least, wanted, most) => Math.max(least, Math.min(wanted, most));
 
-/** The height of the largest thing that may lie in some places (mm). */
-const highest = (elements) => Math.max(20, ...elements.filter(({ hidden }) => !hidden).map(({ about }) => about.h));
+/** The height of the largest thing that may lie in some places, or lies there on another (mm). */
+const highest = (elements) => Math.max(20, ...elements.filter(({ hidden }) => !hidden).flatMap(({ about, things }) => [about.h, ...[...(things?.children ?? [])].map(({ tall }) => tall)]));
 
 /** Gives an area its millimetre, so that what is so high (mm) is drawn so high (px). */
 function measure(element, high, mm) {
@@ -25,7 +29,6 @@ export function fit() {
   const table = area("table");
   const [wide, high] = [table.clientWidth, table.clientHeight];
   const all = [...places.values()];
-  const of = (id) => all.filter((element) => element.closest(`#${id}`));
   const { stage, shelf } = split(narrow.matches);
   const middle = table.querySelector(".middle");
   const alone = stage.length === 0;
@@ -33,24 +36,55 @@ export function fit() {
   shelve(stage, shelf);
 
   const view = narrow.matches ? between(500, high, 900) : high;
-  const hand = between(88, view * (alone ? 0.27 : 0.21), 300);
-  measure(area("hand"), hand, highest(of("hand")));
-  measure(area("own"), between(56, view * (alone ? 0.2 : 0.14), 200), highest(of("own")));
-  measure(area("others"), between(38, view * (alone ? 0.12 : 0.075), 120), highest(of("others")));
+  for (const share of [1, 0.88, 0.76, 0.66, 0.57, 0.49]) {
+    around(view * share, alone);
+    // The middle is the largest thing on the table, however many sit around it.
+    if (narrow.matches || middle.clientHeight >= high * (alone ? LEAST_ALONE : LEAST)) break;
+  }
   document.documentElement.style.setProperty("--hand-high", narrow.matches ? `${area("hand").offsetHeight}px` : "0px");
-  columns(middle, between(64, view * (alone ? 0.25 : 0.15), 260), highest(of("common")));
+  columns(middle, between(64, view * (alone ? 0.28 : 0.15), alone ? 420 : 260), highest(all.filter((element) => element.closest("#common"))));
   if (!alone) stand(stage);
   for (const element of all) if (element.cards) fan(element);
   for (const element of all) row(element);
   sharpen();
 }
 
+/** Makes what lies around the middle as large as so high a window lets it be. */
+function around(view, alone) {
+  const of = (id) => [...places.values()].filter((element) => element.closest(`#${id}`));
+  const hand = between(88, view * (alone ? 0.27 : 0.21), alone ? 400 : 320);
+  measure(area("hand"), hand, highest(of("hand")));
+  measure(area("own"), between(56, view * (alone ? 0.2 : 0.14), alone ? 300 : 220), highest(of("own")));
+  measure(area("others"), between(38, view * (alone ? 0.12 : 0.075), alone ? 180 : 130), highest(of("others")));
+  area("own").style.setProperty("--beside-hand", `${beside(hand / highest(of("hand"))).toFixed(0)}px`);
+  for (const board of document.querySelectorAll(".seat .aside")) rest(board, between(44, view * 0.11, 150));
+}
+
+/** The width that hands leave, at so many pixels a millimetre, when their cards lie side by side. */
+function beside(mm) {
+  const near = document.querySelector(".near");
+  const gap = parseFloat(getComputedStyle(near).columnGap) || 0;
+  const wide = ({ about, cards }) => cards.children.length * about.w * mm * 1.05 + 2 * gap;
+  const hands = [...places.values()].filter(({ cards, hidden }) => cards && !hidden);
+  // No hand is narrower than the style sheet lets it be.
+  const least = hands.length ? 16 * parseFloat(getComputedStyle(document.documentElement).fontSize) + gap : 0;
+  return near.clientWidth - Math.max(least, hands.reduce((sum, one) => sum + wide(one), 0));
+}
+
+/** A counter beside large sheets is still one that can be seen. */
+function seeable(place, mm) {
+  place.style.setProperty("--mm", `${Math.max(mm, 22 / place.about.h).toFixed(4)}px`);
+}
+
 /** Makes what lies in the middle as small as it must be to stand beside the boards, in as few columns as will do. */
 function columns(middle, wanted, mm) {
   const common = area("common");
   const beside = middle.dataset.common === "side";
-  for (const share of [1, 0.85, 0.7, 0.58, 0.47, 0.38]) {
+  for (const share of [1, 0.85, 0.7, 0.58, 0.47, 0.38, 0.3]) {
     measure(common, wanted * share, mm);
+    common.style.setProperty("--tight", share);
+    for (const place of common.querySelectorAll(":scope > .place")) seeable(place, (wanted * share) / mm);
+    for (const board of common.querySelectorAll(":scope > .aside")) rest(board, 110 * Math.max(0.6, share));
     for (const count of beside ? [1, 2, 3] : [1]) {
       common.style.setProperty("--cols", count);
       if (!beside && narrow.matches) return;
@@ -68,11 +102,15 @@ function shelve(stage, shelf) {
     const seat = board.about.seat;
     const owner = seat === null ? null : document.querySelector(`.seat .who[data-seat="${seat}"]`)?.closest(".seat");
     put(board, owner?.querySelector(".places") ?? area("common"));
-    const most = owner ? 84 : 110;
-    const size = Math.min(most / board.face.h, (most * 1.5) / board.face.w);
     board.zoom.reset();
-    board.style.setProperty("--size", `${size.toFixed(4)}px`);
+    if (!owner) rest(board, 110);
   }
+}
+
+/** Makes a board beside the stage at most so high (px). */
+function rest(board, most) {
+  const size = Math.min(most / board.face.h, (most * 1.5) / board.face.w);
+  board.style.setProperty("--size", `${size.toFixed(4)}px`);
 }
 
 /** Gives the boards of the stage the largest millimetre with which all of them fit, in rows. */
@@ -91,22 +129,6 @@ function stand(stage) {
     best = Math.max(best, size);
   }
   for (const board of stage) board.style.setProperty("--size", `${Math.max(0.2, best - 0.002).toFixed(4)}px`);
-}
-
-/** Lays the things of a row closer together, if there are many. */
-function row(element) {
-  const { about, things } = element;
-  if (!things || element.classList.contains("piled") || about.use !== "row" || things.children.length < 2) return;
-  things.style.setProperty("--closer", 0);
-  const mm = parseFloat(getComputedStyle(things).getPropertyValue("--mm")) || 1;
-  const within = element.closest("#common, .places") ?? element;
-  const room = Math.max(120, within.clientWidth - 8);
-  const each = about.w * mm;
-  const count = things.children.length;
-  const rows = Math.ceil(count / 12);
-  const per = Math.ceil(count / rows);
-  const step = per > 1 ? Math.min(1, (room - each) / (each * (per - 1))) : 1;
-  things.style.setProperty("--closer", (1 - Math.max(0.28, step)).toFixed(3));
 }
 
 let waiting = 0;

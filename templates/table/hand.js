@@ -5,6 +5,18 @@ import { piece } from "./pieces.js";
 /** The least of a card that can be hit by a finger. */
 const LEAST = 30;
 
+/** In which order its cards came, for each hand: one that is drawn comes last, and the others stay where they are. */
+const orders = new WeakMap();
+
+/** The cards of a hand in that order; those that are not seen come last. */
+function ordered(about, items) {
+  const held = new Map(items.filter(({ id }) => id).map((item) => [item.id, item]));
+  const stay = (orders.get(about) ?? []).filter((id) => held.has(id));
+  const order = [...new Set([...stay, ...held.keys()])];
+  orders.set(about, order);
+  return [...order.map((id) => held.get(id)), ...items.filter(({ id }) => !id)];
+}
+
 /** One hand of the seat; a seat may have several. */
 export function hand(about) {
   const cards = make("div", { class: "cards" });
@@ -18,7 +30,7 @@ export function hand(about) {
 export function hold(element, items) {
   const { about, cards } = element;
   element.items = items;
-  const each = items.flatMap((item) => (item.hidden ? Array.from({ length: item.hidden }, () => ({ hidden: 1, back: item.back })) : [item]));
+  const each = ordered(about, items).flatMap((item) => (item.hidden ? Array.from({ length: item.hidden }, () => ({ hidden: 1, back: item.back })) : [item]));
   const pieces = each.map((item, at) => piece(item, item.id ?? `${about.id}:${at}`, about));
   if (pieces.length !== cards.children.length || pieces.some((one, at) => cards.children[at] !== one)) cards.replaceChildren(...pieces);
   pieces.forEach((one, at) => {

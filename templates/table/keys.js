@@ -1,5 +1,5 @@
 // The keyboard.
-import { choose, confirm, narrow } from "./choices.js";
+import { choose, confirm } from "./choices.js";
 import { help } from "./help.js";
 import { hint } from "./hint.js";
 import { nearest } from "./nearest.js";
@@ -19,13 +19,14 @@ const lit = () => [...document.querySelectorAll(`#table :is(${BESIDE})`)].filter
 
 /** A number may have two figures, if there are as many choices. */
 function figure(key) {
-  const count = question()?.options.length ?? 0;
+  const buttons = question() ? [...list.querySelectorAll(".choice")] : [];
+  const count = buttons.length;
   clearTimeout(timer);
   typed += key;
   const line = Number(typed);
   const done = () => {
     typed = "";
-    if (line >= 1 && line <= count) choose(line);
+    if (line >= 1 && line <= count) choose(Number(buttons[line - 1].dataset.line));
   };
   if (line * 10 > count || typed.length > 2) done();
   else timer = setTimeout(done, WAIT);
@@ -57,6 +58,7 @@ const keys = {
   l: () => toggle("log"),
   r: rules.toggle,
   c: () => [...list.querySelectorAll(".choice, #amount")].find(seen)?.focus(),
+  "/": () => list.querySelector(".sift")?.focus(),
   t: () => (lit().find((thing) => thing.matches(".lit")) ?? document.getElementById("table")).focus(),
   "?": help,
 };
@@ -68,7 +70,6 @@ addEventListener("keydown", (event) => {
   const { key } = event;
   let done = true;
   if (key === "Enter" && !within("button, a, summary, #table *")) done = confirm();
-  else if (key === "Escape") done = narrow(null);
   else if (within("input")) done = false;
   else if (/^[0-9]$/.test(key)) figure(key);
   else if (key.startsWith("Arrow") && !within("#log, #rules")) done = move(key);

@@ -1,11 +1,12 @@
 // What may be chosen lights up, and can be clicked where it lies.
 import { spacesOf } from "./boards.js";
+import { alike } from "./alike.js";
 import { aim, pick } from "./choices.js";
 import { places, where } from "./cloth.js";
 import { describe } from "./places.js";
 import { find } from "./pieces.js";
 import { close, open as openStack } from "./stacks.js";
-import { isOpen, spread } from "./spread.js";
+import { spread } from "./spread.js";
 import { question, state, when } from "./state.js";
 
 const table = document.getElementById("table");
@@ -65,6 +66,10 @@ function light() {
   asked.options.forEach(({ on }, at) => {
     for (const element of on.flatMap(elements)) put(element, [at + 1]);
   });
+  for (const [id, lines] of alike(asked)) {
+    const face = find(id)?.face;
+    if (face) put(face, lines);
+  }
   for (const { piece, why } of asked.cannot ?? []) {
     const face = find(piece)?.face;
     if (!face || face.classList.contains("lit")) continue;
@@ -73,12 +78,6 @@ function light() {
     face.tabIndex = 0;
     marked.push(face);
   }
-}
-
-/** Marks what a look at a choice means, and what is chosen. */
-function mark(name) {
-  for (const element of table.querySelectorAll(`.${name}`)) element.classList.remove(name);
-  for (const target of state[name]) for (const element of elements(target)) element.classList.add(name);
 }
 
 /** What a click or key on something lit does. */
@@ -109,7 +108,6 @@ table.addEventListener("keydown", (event) => {
   if (element.classList.contains("lit")) take(element);
   else spread(element, light);
 });
-addEventListener("keydown", (event) => event.key === "Escape" && !isOpen() && close() && event.preventDefault());
 
 const targets = (element) => {
   const lines = element.dataset.lines?.split(" ").map(Number) ?? [];
@@ -124,5 +122,3 @@ for (const name of ["pointerover", "focusin"]) {
 for (const name of ["pointerout", "focusout"]) table.addEventListener(name, ({ target }) => target.closest?.(".lit") && aim(null));
 
 when(["task", "settled", "arrived", "sending", "frame"], light);
-when(["pointed", "settled"], () => mark("pointed"));
-when(["chosen", "settled"], () => mark("chosen"));

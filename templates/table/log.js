@@ -1,13 +1,17 @@
-// What has happened: as far as it is shown on the table, in turns and phases.
+// What has happened: as far as it is shown on the table, in turns and phases. How the table was set up is folded away once
+// the game has begun.
+import { entries, parted } from "./entries.js";
 import { make } from "./make.js";
 import * as rules from "./rules.js";
 import { state, when } from "./state.js";
 
 const log = document.getElementById("log");
-const list = make("ol");
-log.append(list);
-/** The lines that are in the list. */
-let written = [];
+const lists = [make("ol"), make("ol")];
+const setup = make("details", { class: "setup", open: true }, make("summary", {}, "Setting up"), lists[0]);
+log.append(setup, lists[1]);
+/** What is written in each list. */
+const written = [[], []];
+let begun = false;
 /** Whoever has scrolled up to read is left there. */
 let follows = true;
 /** How high it was when it was scrolled last: a log that shrinks scrolls by itself. */
@@ -20,19 +24,27 @@ function rule(id) {
   return make("button", { class: "rule", "aria-label": `Rule ${words}: ${section.title}`, on: { click: () => rules.open(id) } }, words);
 }
 
-function item({ kind, text, rule: id }) {
-  if (kind === "event") return make("li", { class: "event" }, make("span", { dir: "auto" }, text), id && [" ", rule(id)]);
-  return make("li", { class: kind }, make(kind === "turn" ? "h3" : "h4", { dir: "auto" }, text));
+function item({ kind, text, rule: id, count }) {
+  if (kind !== "event") return make("li", { class: kind }, make(kind === "turn" ? "h3" : "h4", { dir: "auto" }, text));
+  return make("li", { class: "event" }, make("span", { dir: "auto" }, text), count > 1 && make("span", { class: "times" }, ` × ${count}`), id && [" ", rule(id)]);
 }
+
+const alike = (one, other) => one?.text === other.text && one.kind === other.kind && one.rule === other.rule && one.count === other.count;
 
 function write() {
   if (!state.layout || !state.frame) return;
-  const lines = state.log.slice(0, state.frame.logged);
-  let same = 0;
-  while (same < written.length && same < lines.length && written[same] === lines[same]) same += 1;
-  while (list.childElementCount > same) list.lastChild.remove();
-  list.append(...lines.slice(same).map(item));
-  written = lines;
+  const parts = parted(state.log.slice(0, state.frame.logged));
+  parts.map(entries).forEach((lines, part) => {
+    let same = 0;
+    while (same < lines.length && alike(written[part][same], lines[same])) same += 1;
+    while (lists[part].childElementCount > same) lists[part].lastChild.remove();
+    lists[part].append(...lines.slice(same).map(item));
+    written[part] = lines;
+  });
+  const plays = parts[1].length > 0;
+  if (plays !== begun) setup.open = !plays;
+  begun = plays;
+  setup.hidden = parts[0].length === 0;
   follow();
 }
 

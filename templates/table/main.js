@@ -1,5 +1,6 @@
 // The page of `warpress table`: listens to its server, and shows what it is told.
 import "./table.js";
+import "./marks.js";
 import "./ask.js";
 import "./choices.js";
 import "./undo.js";
@@ -12,6 +13,8 @@ import "./over.js";
 import "./line.js";
 import "./help.js";
 import "./keys.js";
+import "./escape.js";
+import { purposed } from "./dice.js";
 import { listen } from "./link.js";
 import { set, state } from "./state.js";
 
@@ -19,7 +22,7 @@ const heard = {
   layout: (layout) => set({ layout }),
   log: ({ epoch, from, lines }) => set({ epoch, log: [...state.log.slice(0, from), ...lines] }),
   // Frames wait until the scene has shown those before.
-  frame: (frame) => set({ arrived: [...state.arrived, frame] }),
+  frame: (frame) => set({ arrived: [...state.arrived, purposed(frame)] }),
   // After a broken line the same is told again: what was ticked stays.
   task: (task) => JSON.stringify(task) !== JSON.stringify(state.task) && set({ task }),
 };

@@ -1,4 +1,5 @@
 // What has moved travels from where it lay to where it lies: as a copy above everything, so that no edge cuts it off.
+import { about, layAt } from "./box.js";
 import { where } from "./cloth.js";
 import { make } from "./make.js";
 import { ofFace, showNow } from "./pictures.js";
@@ -32,6 +33,15 @@ export async function fly(before, moves) {
   await Promise.all(journeys.slice(0, MOST).map((start, at) => start(Math.min(at, 6) * APART)));
 }
 
+/** A copy of a face that is not blank when it sets out: its picture may still be on its way, and is decoded at once. */
+function pictured(face) {
+  const copy = face.cloneNode(true);
+  const image = copy.querySelector("img");
+  image.decoding = "sync";
+  if (!image.hasAttribute("src") && face.about.face) showNow(image, ofFace(face.about.face.key));
+  return copy;
+}
+
 /** A thing that is seen. */
 function travel(element, from) {
   const to = element.face.getBoundingClientRect();
@@ -40,32 +50,32 @@ function travel(element, from) {
   if (!to.width || Math.hypot(dx, dy) < 3) return [];
   const turned = element.classList.contains("sideways");
   const [wide, high] = turned ? [to.height, to.width] : [to.width, to.height];
-  const copy = element.face.cloneNode(true);
+  const copy = pictured(element.face);
   const size = Math.min(from.width / to.width, from.height / to.height) || 1;
   return [(delay) => {
     const carrier = make("div", { class: "flight" }, copy);
-    for (const [name, value] of Object.entries({ width: wide, height: high, left: x - wide / 2, top: y - high / 2 })) carrier.style.setProperty(name, `${value}px`);
+    layAt(carrier, about([x, y], wide, high));
     copy.style.setProperty("rotate", element.style.getPropertyValue("--turn"));
     return send(carrier, [dx, dy, size], delay, element);
   }];
 }
 
-/** One that is not: a back that goes from place to place. */
-function ghost({ from, to }) {
+/** One of which nothing but its kind or its back is known goes from place to place. */
+function ghost({ kind: nth, from, to }) {
   const [start, end] = [from && where(from), to && where(to)];
   const [here, there] = [start?.getBoundingClientRect(), end?.getBoundingClientRect()];
   if (!here?.width || !there?.width || start === end) return [];
-  const about = end.about ?? start.about;
   const mm = parseFloat(getComputedStyle(end).getPropertyValue("--mm")) || 1;
-  const item = [...(end.items ?? []), ...(start.items ?? [])].find(({ hidden, back }) => hidden && back !== null);
-  const face = item ? state.layout.faces[item.back] : null;
-  const { w, h } = face ?? about ?? { w: 20, h: 20 };
-  const image = make("img", { alt: "" });
+  const kind = state.layout.kinds[nth];
+  const unseen = [...(end.items ?? []), ...(start.items ?? [])].find(({ hidden, back }) => hidden && back !== null);
+  const face = state.layout.faces[kind?.front ?? unseen?.back] ?? null;
+  const { w, h } = face ?? end.about ?? start.about ?? { w: 20, h: 20 };
+  const image = make("img", { alt: "", decoding: "sync" });
   if (face) showNow(image, ofFace(face.key));
+  const [[x, y], [fromX, fromY]] = [middle(there), middle(here)];
   return [(delay) => {
-    const carrier = make("div", { class: "flight" }, make("div", { class: `face card${face ? "" : " plain-back"}` }, image));
-    const [[x, y], [fromX, fromY]] = [middle(there), middle(here)];
-    for (const [name, value] of Object.entries({ width: w * mm, height: h * mm, left: x - (w * mm) / 2, top: y - (h * mm) / 2 })) carrier.style.setProperty(name, `${value}px`);
+    const carrier = make("div", { class: "flight" }, make("div", { class: `face ${kind?.cut ?? "card"}${face ? "" : " plain-back"}` }, image));
+    layAt(carrier, about([x, y], w * mm, h * mm));
     return send(carrier, [fromX - x, fromY - y, 1], delay, null);
   }];
 }

@@ -1,30 +1,10 @@
-// Numbers, facts and roles: as words at the seat or in the middle, as markers on the tracks that bear them, as small
-// plates at the space they are of. And the dice that fell last.
+// Numbers, facts and roles: at the head of a seat, as markers on the tracks that bear them, as small plates at the space
+// they are of. And the dice that fell last.
 import { make } from "./make.js";
 import { state } from "./state.js";
+import { tallyOfSeat } from "./tally.js";
 
-/** So many numbers of one are told whatever they are. */
-const FEW = 4;
-
-/** One number as a few words: "3 of 6 Transports sunk". */
-const words = ({ name, value, most }) => make("li", {}, make("b", {}, String(value)), most !== null && most !== undefined ? ` of ${most} ` : " ", name);
-
-const told = ({ name, value }) => make("li", {}, value === "yes" ? make("b", {}, name) : [`${name} `, make("b", {}, String(value))]);
-
-/** The numbers and facts of one: a seat, the table, a place. */
-export function tally(of) {
-  const { numbers, facts } = state.frame;
-  const own = numbers.filter((number) => number.of === of);
-  // Where there are many, those that are 0 can be read on the form that bears them.
-  const said = own.length > FEW ? own.filter(({ value, form }) => value !== 0 || !form) : own;
-  const lines = [
-    ...said.map(words),
-    ...facts.filter((fact) => fact.of === of && fact.value !== "no" && fact.value !== "").map(told),
-  ];
-  return lines.length ? make("ul", { class: "tally" }, lines) : null;
-}
-
-/** Name, roles and standing of a seat. */
+/** Name, roles and standing of a seat; below them, what is folded away. */
 export function head(seat) {
   const { seats } = state.layout;
   const { roles, out, active, seat: own } = state.frame;
@@ -32,11 +12,12 @@ export function head(seat) {
   const tags = [
     ...roles.filter((role) => role.seat === seat).map((role) => make("span", { class: "tag role" }, role.name)),
     out.includes(seat) && make("span", { class: "tag" }, "out of the game"),
-    active === seat && make("span", { class: "tag" }, "to act"),
+    active === seat && make("span", { class: "tag" }, "in turn"),
     seat === own && make("span", { class: "tag" }, "you"),
     seat !== own && player !== "person" && make("span", { class: "tag" }, player),
   ];
-  return make("header", { class: "who", "data-seat": seat }, make("h3", {}, name), tags, tally(`seat:${seat}`));
+  const { shown, folded } = tallyOfSeat(seat);
+  return make("div", { class: "told" }, make("header", { class: "who", "data-seat": seat }, make("h3", {}, name), tags, shown), folded);
 }
 
 /** Which colour a number has: that of its seat, else the accent. */

@@ -7,7 +7,7 @@ const PLAIN = ["yes", "no", "pass"];
 
 export function one(task) {
   const list = rows(task.options, (option, line) => choice(option, line));
-  const plain = [...list.children].filter((_, at) => PLAIN.includes(task.options[at].role));
+  const plain = [...list.children].filter(({ dataset }) => PLAIN.includes(task.options[dataset.row - 1].role));
   const beside = plain.length > 0 && make("ul", { class: "plainly" }, plain);
   return {
     element: make("div", {}, list.childElementCount > 0 && list, beside),

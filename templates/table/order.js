@@ -4,10 +4,10 @@ import { choice, rows } from "./option.js";
 
 export function order({ options }, changed) {
   const element = rows(options, (option, line) => [
-    choice(option, line, { class: "choice mover" }),
+    choice(option, line, { class: "mover" }),
     make("button", { type: "button", class: "step", "aria-label": `${option.label}: up`, on: { click: () => move(line, -1) } }, "↑"),
     make("button", { type: "button", class: "step", "aria-label": `${option.label}: down`, on: { click: () => move(line, 1) } }, "↓"),
-  ], { class: "rows ordered" });
+  ], { class: "rows ordered" }, options.map((_, at) => at + 1));
   const items = () => [...element.children];
   const item = (line) => items().find(({ dataset }) => Number(dataset.row) === line);
 

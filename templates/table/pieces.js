@@ -1,5 +1,6 @@
 // One thing on the table as an element: its face or its back, how it is turned, its marks, what lies on it. An element is
 // kept for as long as the thing is seen, so that pictures need not come again and movements have a beginning.
+import { bear } from "./borne.js";
 import { make } from "./make.js";
 import { large, ofFace, showNow } from "./pictures.js";
 import { state } from "./state.js";
@@ -73,10 +74,9 @@ function dress(element, item, size) {
   element.querySelector(":scope > .marks")?.remove();
   if (item.marks?.length) element.append(make("ul", { class: "marks", "aria-hidden": "true" }, item.marks.map((mark) => make("li", {}, mark))));
   element.querySelector(":scope > .on")?.remove();
-  element.lying = (item.on ?? []).map((one, at) => piece(one, one.id ?? `${item.id}:${at}`));
-  // What is as large as itself is tucked beneath, so that its head can be read; what is smaller lies on it.
-  for (const child of element.lying) child.classList.toggle("tucked", Number(child.style.getPropertyValue("--w")) > w * 0.7);
-  element.style.setProperty("--tucked", element.lying.filter((child) => child.classList.contains("tucked")).length);
+  // Of which nothing can be seen is no larger than what bears it.
+  element.lying = (item.on ?? []).map((one, at) => piece(one, one.id ?? `${item.id}:${at}`, { w: w * 0.6, h: h * 0.6 }));
+  bear(element);
   if (element.lying.length) element.append(make("div", { class: "on" }, element.lying));
 }
 

@@ -14,10 +14,10 @@ export function portions({ ask, options }, changed) {
       show();
     }));
   const list = rows(options, (option, line) => [choice(option, line), steppers[line - 1].element], { class: "rows parted" });
-  [...list.children].forEach((item, at) => {
+  for (const item of list.children) {
     item.classList.add("part");
-    item.dataset.line = at + 1;
-  });
+    item.dataset.line = item.dataset.row;
+  }
 
   function show() {
     const more = left();

@@ -1,6 +1,6 @@
 // The turn as a ribbon of its phases; the present one stands out, in the colour of whose turn it is.
 import { make } from "./make.js";
-import { paint, state, when } from "./state.js";
+import { paint, standing, state, when } from "./state.js";
 
 const ribbon = document.getElementById("ribbon");
 const who = make("p", { class: "turn" });
@@ -25,12 +25,35 @@ function build() {
   mark();
 }
 
+/** A seat by its colour and name. */
+function seated(seat) {
+  const element = make("span", { class: "seated", dir: "auto" }, state.layout.seats[seat].name);
+  paint(element, seat);
+  return element;
+}
+
+/** Whose turn it is, and who is to answer in it, if that is somebody else; nobody when all is over. */
+function seats() {
+  const { frame, layout } = state;
+  const task = standing();
+  if (layout.seats.length < 2 || (task?.kind === "over" && !frame.film)) return [];
+  const wanted = layout.seats[task?.seat] ? task.seat : frame.active;
+  const active = frame.active ?? wanted;
+  if (!layout.seats[active]) return [];
+  return wanted === active ? [seated(active)] : [seated(active), make("span", { class: "wanted" }, seated(wanted), " to answer")];
+}
+
+function tell() {
+  const { frame, layout } = state;
+  if (!frame || !layout) return;
+  const when = frame.turn > 0 ? `Turn ${frame.turn}` : "Setting up";
+  who.replaceChildren(make("b", {}, when), ...seats());
+}
+
 function mark() {
   const { frame, layout } = state;
   if (!frame || !layout) return;
-  const seat = layout.seats[frame.active];
-  const when = frame.turn > 0 ? `Turn ${frame.turn}` : "Setting up";
-  who.replaceChildren(make("b", {}, when), ...(seat && layout.seats.length > 1 ? [make("span", { class: "seated", dir: "auto" }, seat.name)] : []));
+  tell();
   paint(ribbon, frame.active);
   for (const item of list.querySelectorAll("[data-phase]")) {
     const present = item.dataset.phase === frame.phase;
@@ -56,3 +79,4 @@ new ResizeObserver(() => {
 
 when(["layout"], build);
 when(["frame"], mark);
+when(["task", "settled", "arrived"], tell);

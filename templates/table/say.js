@@ -1,14 +1,32 @@
 // What is said to the server. What could not be sent is sent again, as long as it is still to be said.
 import { post } from "./link.js";
-import { set, state } from "./state.js";
+import { set, standing, state } from "./state.js";
+import { note as remember } from "./steps.js";
 
 const note = document.getElementById("note");
 const AGAIN = 700;
+const PAST = "That question is past; here is the next one.";
+/** Whether what is told is about the question that goes, so that it is read beside the next. */
+let stays = false;
 
 /** Tells the player something about what was tried. */
 export function tell(words) {
   note.textContent = words;
   note.hidden = words === "";
+  stays = false;
+}
+
+/** Another question comes: what was told of the one before is gone. */
+export function calm() {
+  if (!stays) tell("");
+  stays = false;
+}
+
+/** The answer came too late; the next question is here already, or on its way. */
+function late(task) {
+  const here = standing() !== null && state.task.n !== task.n;
+  tell(PAST);
+  stays = !here;
 }
 
 const wait = (time) => new Promise((done) => setTimeout(done, time));
@@ -25,6 +43,10 @@ export async function say(what) {
       if (answer?.ok) {
         tell("");
         return answer.said;
+      }
+      if (answer?.status === 409 && what.do === "answer") {
+        late(task);
+        return null;
       }
       // It may have arrived, though we were not told: then the game has gone on.
       if (state.task.n !== task.n) {
@@ -50,4 +72,7 @@ function sentence({ status, said }) {
 }
 
 /** Answers the question; the numbers of its lines, or amounts. */
-export const answer = (numbers) => say({ do: "answer", numbers });
+export function answer(numbers) {
+  remember(state.task, numbers);
+  return say({ do: "answer", numbers });
+}

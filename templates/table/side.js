@@ -1,5 +1,4 @@
 // What stands beside the table, log or rules; on a telephone it is a sheet that comes over the table.
-const side = document.getElementById("side");
 const log = document.getElementById("log");
 const rules = document.getElementById("rules");
 const buttons = { log: document.getElementById("to-log"), rules: document.getElementById("to-rules") };
@@ -31,11 +30,6 @@ function arrange() {
 }
 
 document.getElementById("leave").addEventListener("click", () => show(""));
-side.addEventListener("keydown", (event) => {
-  if (event.key !== "Escape" || !sheet()) return;
-  event.stopPropagation();
-  show("");
-});
 buttons.log.addEventListener("click", () => toggle("log"));
 narrow.addEventListener("change", arrange);
 arrange();

@@ -21,6 +21,8 @@ export const state = {
   /** Targets (`piece:…`, `space:…`) that are marked while one looks at a choice, and those that are chosen. */
   pointed: new Set(),
   chosen: new Set(),
+  /** What has been chosen so far in a move that is not done: `{ label, on }`. */
+  steps: [],
 };
 
 export const { set, when } = store(state);

@@ -5,5 +5,6 @@ import "./boards.js";
 import "./frames.js";
 import "./fit.js";
 import "./lit.js";
+import "./reach.js";
 import "./drag.js";
 import "./closer.js";

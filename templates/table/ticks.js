@@ -8,12 +8,13 @@ export function ticks({ ask, options }, changed) {
   const most = ask.most ?? Infinity;
   const sum = () => taken.reduce((all, one) => all + one, 0);
 
-  const element = rows(options, (option, line) => {
-    const button = choice(option, line, { class: "choice tick", "aria-pressed": "false" });
+  const told = make("p", { class: "rest told", role: "status" });
+  const list = rows(options, (option, line) => {
+    const button = choice(option, line, { class: "tick", "aria-pressed": "false" });
     if (option.count > 1) button.append(make("span", { class: "of" }));
     return button;
   });
-  const buttons = [...element.querySelectorAll(".choice")];
+  const buttons = options.map((_, at) => list.querySelector(`.choice[data-line="${at + 1}"]`));
 
   function show() {
     buttons.forEach((button, at) => {
@@ -22,6 +23,8 @@ export function ticks({ ask, options }, changed) {
       if (count > 1) button.querySelector(".of").textContent = taken[at] > 0 ? `${taken[at]} of ${count}` : "";
       button.classList.toggle("full", taken[at] === 0 && sum() >= most);
     });
+    told.textContent = Number.isFinite(most) ? `${sum()} of ${most} chosen` : `${sum()} chosen`;
+    told.hidden = most === 1;
     changed();
   }
 
@@ -38,8 +41,9 @@ export function ticks({ ask, options }, changed) {
 
   show();
   return {
-    element,
+    element: make("div", {}, told, list),
     choose,
+    many: (line) => taken[line - 1],
     chosen: () => taken.flatMap((many, at) => (many > 0 ? [at + 1] : [])),
     says: () => (sum() > 0 ? `Confirm ${sum()}` : least > 0 ? "Confirm" : "None of them"),
     answer() {

@@ -2,6 +2,7 @@
 import { make } from "./make.js";
 import { say, tell } from "./say.js";
 import { question, standing, when } from "./state.js";
+import { back } from "./steps.js";
 
 const NOTHING = "There is nothing to take back: dice have fallen or cards were seen since.";
 
@@ -20,7 +21,16 @@ function ask(open) {
 
 function take() {
   ask(false);
+  // Before it is said: the question that comes stands on what is left.
+  back();
   say({ do: "undo" });
+}
+
+/** Closes the question whether all agree; whether it was open. */
+export function refuse() {
+  if (agree.hidden) return false;
+  ask(false);
+  return true;
 }
 
 /** Undoes, asks whether to, or says why it cannot be. */
@@ -33,11 +43,6 @@ export function undo() {
 }
 
 button.addEventListener("click", undo);
-agree.addEventListener("keydown", (event) => {
-  if (event.key !== "Escape") return;
-  event.stopPropagation();
-  ask(false);
-});
 when(["task", "settled", "arrived"], () => {
   const task = standing();
   if (!task) return;
