@@ -4,11 +4,13 @@
 //
 // WHAT is what is to be seen, a module in `table/`: `play` (a game to its end by what is lit), `keys` (without a mouse),
 // `look` (for those who see badly, and for pictures), `two` (two players at one device: needs a game of two persons),
-// `wrong` (what is refused, and a broken line), `soon` (how long it takes from a click to the next question). Only these
-// answer questions, at most `--answers` of them. `--page` takes the files of the page from a folder, to work on them.
+// `wrong` (what is refused, and a broken line), `gestures` (undo, a hint, a drag), `soon` (how long it takes from a click to
+// the next question). Only these answer questions, at most `--answers` of them. `--page` takes the files of the page from a
+// folder, to work on them.
 // Says what is wrong, one fault a line, and last how many looks were taken. Exit codes: 0 no fault, 1 faults, 2 a failure.
 import { options, take } from "./looks.mjs";
 import { chance } from "./table/chance.mjs";
+import { fair } from "./table/fair.mjs";
 import * as hands from "./table/hands.mjs";
 import { places } from "./table/places.mjs";
 
@@ -19,6 +21,7 @@ const option = options(rest);
 const tools = {
   ...hands,
   places,
+  fair,
   most: Number(option("--answers") ?? 1000),
   random: chance(Number(option("--seed") ?? 1)),
 };

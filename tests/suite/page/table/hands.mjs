@@ -48,15 +48,18 @@ export async function answer(page, random) {
   return `${kind}: ${how}`;
 }
 
-/** Clicks something where nothing else lies above it: cards of a hand overlap. */
-async function hit(page, thing) {
-  const point = await thing.evaluate((element) => {
+/** A point of something lit where nothing else lies above it, for cards of a hand overlap; none, if it is covered. */
+export const bare = (thing) =>
+  thing.evaluate((element) => {
     element.scrollIntoView({ block: "nearest", inline: "nearest" });
     const { left, top, width, height } = element.getBoundingClientRect();
     const shares = [0.5, 0.15, 0.07, 0.85];
     const points = shares.flatMap((x) => shares.map((y) => [left + width * x, top + height * y]));
     return points.find(([x, y]) => document.elementFromPoint(x, y)?.closest(".lit") === element) ?? null;
   });
+
+async function hit(page, thing) {
+  const point = await bare(thing);
   if (!point) throw new Error("lit, but covered everywhere");
   await page.mouse.click(...point);
 }
@@ -95,7 +98,10 @@ async function some(page, random) {
   const wish = random(3);
   for (let turn = 0; turn < 40; turn += 1) {
     if (turn >= wish && (await confirm.isEnabled())) break;
-    await lines(page).nth(random(count)).click();
+    // Another click would untick what is ticked: where many are wanted, chance alone would never have them all.
+    const open = page.locator("#choices .choice[aria-pressed=false]:not(.full):visible");
+    const unticked = await open.count();
+    await (unticked > 0 ? open.nth(random(unticked)) : lines(page).nth(random(count))).click();
   }
   return `${await page.locator("#choices [aria-pressed=true]").count()} of ${count}`;
 }

@@ -1,5 +1,13 @@
-// Plays a game to its end by clicking what is lit, and looks at each step.
-export default async function play({ begin, page, address, expect, fault, shoot, most, random, places, settled, turn, stands, answer }) {
+// Plays a game to its end by clicking what is lit, and looks at each step; now and then as on a telephone.
+import { film } from "./film.mjs";
+
+const DESK = { width: 1280, height: 800 };
+const PHONE = { width: 390, height: 844 };
+/** So many steps lie between two looks at a telephone. */
+const NOW_AND_THEN = 8;
+
+export default async function play({ begin, page, address, expect, fault, shoot, most, random, places, fair, settled, turn, stands, answer }) {
+  await page.setViewportSize(DESK);
   expect(await begin(page, address), "the table is laid within ten seconds");
   const told = new Set();
   const once = (what, when) => {
@@ -7,17 +15,28 @@ export default async function play({ begin, page, address, expect, fault, shoot,
     if (!told.has(kind)) fault(`${when}: ${what}`);
     told.add(kind);
   };
+  const look = async (when) => {
+    for (const what of [...(await places(page)), ...(await fair(page))]) once(what, when);
+    expect(true, "");
+  };
   let answers = 0;
   while (answers < most) {
     if (!(await turn(page))) return fault(`after ${answers} answers nobody plays any more`);
     const { kind, task, title } = await stands(page);
-    for (const what of await places(page)) once(what, `task ${task}, “${title}”`);
-    expect(true, "");
+    await look(`task ${task}, “${title}”`);
+    if (answers % NOW_AND_THEN === 1) {
+      await page.setViewportSize(PHONE);
+      await shown(page);
+      await look(`on a telephone, task ${task}, “${title}”`);
+      await page.setViewportSize(DESK);
+      await shown(page);
+    }
     if (kind === "curtain") await page.locator("#curtain button").click();
     else if (kind !== "question") break;
     else {
       answers += 1;
       const how = await answer(page, random).catch((error) => once(`cannot be answered: ${error.message.split("\n")[0]}`, `task ${task}, “${title}”`));
+      if (!how) await shoot(page, `stuck-${task}`);
       if (!(await settled(page, task))) return fault(`task ${task}, “${title}” (${how}): nothing follows within ten seconds`);
     }
   }
@@ -26,7 +45,7 @@ export default async function play({ begin, page, address, expect, fault, shoot,
     expect(kind === "over", `the game ends with ${kind}`);
     expect(await page.locator("#again").isVisible(), "it can be played again");
     await shoot(page, "over");
-    await watch({ page, expect, shoot });
+    await film({ page, expect, shoot });
   }
   const client = await page.context().newCDPSession(page);
   await client.send("HeapProfiler.collectGarbage");
@@ -38,19 +57,5 @@ export default async function play({ begin, page, address, expect, fault, shoot,
   expect(heap < 150, `the page holds ${heap} MB after ${answers} answers`);
 }
 
-/** The film of the game that is over. */
-async function watch({ page, expect, shoot }) {
-  const look = page.getByRole("button", { name: "Look at it again" });
-  if (!(await look.isVisible())) return;
-  await look.click();
-  const slider = page.locator("#film input[type=range]");
-  await page.waitForFunction(() => Number(document.querySelector("#film input").value) >= 1);
-  await page.getByRole("button", { name: "Pause" }).click();
-  const last = Number(await slider.getAttribute("max"));
-  await slider.fill(`${Math.floor(last / 2)}`);
-  await page.waitForTimeout(800);
-  await shoot(page, "film");
-  await slider.fill(`${last}`);
-  await page.waitForTimeout(800);
-  expect(await page.locator("#again").isVisible(), "after the film it can be played again");
-}
+/** Waits until the page has measured itself and is drawn. */
+const shown = (page) => page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done)), 50)));

@@ -1,7 +1,9 @@
-// Two persons at one device: the curtain hides what the next one has until they say that they are there.
+// Two persons at one device: the curtain hides what the next one has until they say that they are there, and an answer is
+// taken back only if both agree.
 export default async function two({ begin, page, address, expect, fault, shoot, most, random, settled, turn, stands, answer }) {
   expect(await begin(page, address), "the table is laid within ten seconds");
   let curtains = 0;
+  let asked = false;
   for (let answers = 0; answers < Math.min(most, 40) && curtains < 4; ) {
     if (!(await turn(page))) return fault("nobody plays any more");
     const { kind, task } = await stands(page);
@@ -9,12 +11,26 @@ export default async function two({ begin, page, address, expect, fault, shoot, 
       answers += 1;
       await answer(page, random);
       await settled(page, task);
+      if (!asked && (await page.locator("#undo[aria-disabled=false]").isVisible())) await agree();
     } else if (kind === "curtain") {
       curtains += 1;
       await lift(task);
     } else break;
   }
   expect(curtains > 1, `the device was handed on ${curtains} times`);
+  expect(asked, "nothing could be taken back");
+
+  async function agree() {
+    asked = true;
+    const { task } = await stands(page);
+    await page.locator("#undo").click();
+    expect(await page.locator("#agree").isVisible(), "it is not asked whether both agree");
+    await page.getByRole("button", { name: "No", exact: true }).click();
+    expect((await page.locator("#agree").isHidden()) && (await stands(page)).task === task, "an answer is taken back though one does not agree");
+    await page.locator("#undo").click();
+    await page.getByRole("button", { name: "All agree" }).click();
+    expect(await settled(page, task), "both agree, and nothing is taken back");
+  }
 
   async function lift(task) {
     await shoot(page, `curtain-${curtains}`);
