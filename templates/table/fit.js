@@ -3,6 +3,7 @@
 import { boards, sharpen, split, staged } from "./boards.js";
 import { places } from "./cloth.js";
 import { fan } from "./hand.js";
+import { columns, measure, rest } from "./beside-boards.js";
 import { row } from "./rows.js";
 import { state, when } from "./state.js";
 
@@ -17,11 +18,6 @@ const between = (least, wanted, most) => Math.max(least, Math.min(wanted, most))
 
 /** The height of the largest thing that may lie in some places, or lies there on another (mm). */
 const highest = (elements) => Math.max(20, ...elements.filter(({ hidden }) => !hidden).flatMap(({ about, things }) => [about.h, ...[...(things?.children ?? [])].map(({ tall }) => tall)]));
-
-/** Gives an area its millimetre, so that what is so high (mm) is drawn so high (px). */
-function measure(element, high, mm) {
-  element.style.setProperty("--mm", `${(high / mm).toFixed(4)}px`);
-}
 
 /** Fits the table into its window. */
 export function fit() {
@@ -42,10 +38,9 @@ export function fit() {
     if (narrow.matches || middle.clientHeight >= high * (alone ? LEAST_ALONE : LEAST)) break;
   }
   document.documentElement.style.setProperty("--hand-high", narrow.matches ? `${area("hand").offsetHeight}px` : "0px");
-  columns(middle, between(64, view * (alone ? 0.28 : 0.15), alone ? 420 : 260), highest(all.filter((element) => element.closest("#common"))));
+  columns(middle, narrow.matches, between(64, view * (alone ? 0.28 : 0.15), alone ? 420 : 260), highest(all.filter((element) => element.closest("#common"))));
   if (!alone) stand(stage);
   for (const element of all) if (element.cards) fan(element);
-  for (const element of all) row(element);
   sharpen();
 }
 
@@ -58,6 +53,7 @@ function around(view, alone) {
   measure(area("others"), between(38, view * (alone ? 0.12 : 0.075), alone ? 180 : 130), highest(of("others")));
   area("own").style.setProperty("--beside-hand", `${beside(hand / highest(of("hand"))).toFixed(0)}px`);
   for (const board of document.querySelectorAll(".seat .aside")) rest(board, between(44, view * 0.11, 150));
+  for (const place of [...of("own"), ...of("others")]) row(place);
 }
 
 /** The width that hands leave, at so many pixels a millimetre, when their cards lie side by side. */
@@ -69,28 +65,6 @@ function beside(mm) {
   // No hand is narrower than the style sheet lets it be.
   const least = hands.length ? 16 * parseFloat(getComputedStyle(document.documentElement).fontSize) + gap : 0;
   return near.clientWidth - Math.max(least, hands.reduce((sum, one) => sum + wide(one), 0));
-}
-
-/** A counter beside large sheets is still one that can be seen. */
-function seeable(place, mm) {
-  place.style.setProperty("--mm", `${Math.max(mm, 22 / place.about.h).toFixed(4)}px`);
-}
-
-/** Makes what lies in the middle as small as it must be to stand beside the boards, in as few columns as will do. */
-function columns(middle, wanted, mm) {
-  const common = area("common");
-  const beside = middle.dataset.common === "side";
-  for (const share of [1, 0.85, 0.7, 0.58, 0.47, 0.38, 0.3]) {
-    measure(common, wanted * share, mm);
-    common.style.setProperty("--tight", share);
-    for (const place of common.querySelectorAll(":scope > .place")) seeable(place, (wanted * share) / mm);
-    for (const board of common.querySelectorAll(":scope > .aside")) rest(board, 110 * Math.max(0.6, share));
-    for (const count of beside ? [1, 2, 3] : [1]) {
-      common.style.setProperty("--cols", count);
-      if (!beside && narrow.matches) return;
-      if (common.scrollHeight <= middle.clientHeight + 2 && common.scrollWidth <= common.clientWidth + 2) return;
-    }
-  }
 }
 
 /** Puts boards where they belong, if they are not there. */
@@ -105,12 +79,6 @@ function shelve(stage, shelf) {
     board.zoom.reset();
     if (!owner) rest(board, 110);
   }
-}
-
-/** Makes a board beside the stage at most so high (px). */
-function rest(board, most) {
-  const size = Math.min(most / board.face.h, (most * 1.5) / board.face.w);
-  board.style.setProperty("--size", `${size.toFixed(4)}px`);
 }
 
 /** Gives the boards of the stage the largest millimetre with which all of them fit, in rows. */

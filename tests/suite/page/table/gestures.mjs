@@ -2,7 +2,7 @@
 import { laid } from "./laid.mjs";
 
 export default async function gestures({ begin, page, address, expect, fault, most, random, settled, turn, stands, manner, answer, bare }) {
-  expect(await begin(page, address), "the table is laid within ten seconds");
+  expect(await begin(page, address), "the table is laid within half a minute");
   const done = new Set();
   for (let answers = 0; answers < most && done.size < 4; answers += 1) {
     if (!(await turn(page))) return fault(`after ${answers} answers nobody plays any more`);
@@ -64,9 +64,8 @@ export default async function gestures({ begin, page, address, expect, fault, mo
   /** Drops a piece beside everything, takes that back, and drops it where the next question would have it. */
   async function drag() {
     const { task } = await stands(page);
-    const pieces = page.locator("#table .face.lit[data-piece]:not([data-lines*=' ']):visible");
-    if ((await pieces.count()) === 0) return false;
-    const piece = await pieces.first().getAttribute("data-piece");
+    const piece = await graspable();
+    if (!piece) return false;
     await drop(piece, [2, 60]);
     expect(await settled(page, task), `“${piece}” was dropped, and is not chosen`);
     const target = page.locator("#table .space.lit:not([data-lines*=' ']):visible").first();
@@ -82,6 +81,15 @@ export default async function gestures({ begin, page, address, expect, fault, mo
     expect((await whole()) !== half, `“${piece}” was dropped on a space, and is asked for one`);
     done.add("drag");
     return true;
+  }
+
+  /** The first lit piece that a mouse can take, where no card lies above it. */
+  async function graspable() {
+    const pieces = page.locator("#table .face.lit[data-piece]:not([data-lines*=' ']):visible");
+    for (let at = 0; at < (await pieces.count()); at += 1) {
+      if (await bare(pieces.nth(at))) return pieces.nth(at).getAttribute("data-piece");
+    }
+    return null;
   }
 
   async function drop(piece, [x, y]) {

@@ -7,7 +7,7 @@ export const stands = (page) =>
     return { kind, task: Number(task), settled: settled === "true", title: document.getElementById("ask").textContent };
   });
 
-/** Opens the table; a game that is over begins anew. Whether it is laid within ten seconds. */
+/** Opens the table; a game that is over begins anew. Whether it is laid within half a minute. */
 export async function begin(page, address) {
   await page.goto(address);
   const laid = await settled(page);
@@ -17,10 +17,10 @@ export async function begin(page, address) {
   return settled(page, task);
 }
 
-/** Waits until all is shown, for ten seconds; whether it is. `other` than this task, if one is named. */
+/** Waits until all is shown, for half a minute; whether it is. `other` than this task, if one is named. */
 export const settled = (page, other = -1) =>
   page
-    .waitForFunction((other) => document.body.dataset.settled === "true" && Number(document.body.dataset.task) !== other, other, { timeout: 10_000 })
+    .waitForFunction((other) => document.body.dataset.settled === "true" && Number(document.body.dataset.task) !== other, other, { timeout: 30_000 })
     .then(() => true, () => false);
 
 /** Waits, as long as it takes the others to play, until this device has something to do. */
@@ -80,7 +80,7 @@ async function one(page, random) {
         return document.querySelector("#choices .narrowed, #spread, .stack.open") ? "opened" : null;
       },
       before,
-      { timeout: 10_000 },
+      { timeout: 30_000 },
     );
     if ((await became.jsonValue()) === "answered") return `on the table: ${name}`;
     await lines(page).first().click();

@@ -1,6 +1,6 @@
 // Plays with the keyboard alone.
 export default async function keys({ begin, page, address, expect, fault, shoot, most, random, settled, turn, stands, manner }) {
-  expect(await begin(page, address), "the table is laid within ten seconds");
+  expect(await begin(page, address), "the table is laid within half a minute");
   await page.keyboard.press("?");
   expect(await page.locator("#help").isVisible(), "? opens the help");
   await shoot(page, "help");

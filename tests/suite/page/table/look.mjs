@@ -2,7 +2,7 @@
 const WIDTHS = [[390, 844], [1280, 800], [2560, 1440]];
 
 export default async function look({ begin, page, address, expect, fault, accessible, shoot, most, random, places, settled, turn, stands, manner, answer }) {
-  expect(await begin(page, address), "the table is laid within ten seconds");
+  expect(await begin(page, address), "the table is laid within half a minute");
   const known = new Set();
   for (let answers = 0; answers < Math.min(most, 30); answers += 1) {
     if (!(await turn(page))) return fault(`after ${answers} answers nobody plays any more`);

@@ -8,7 +8,7 @@ const NOW_AND_THEN = 8;
 
 export default async function play({ begin, page, address, expect, fault, shoot, most, random, places, fair, settled, turn, stands, answer }) {
   await page.setViewportSize(DESK);
-  expect(await begin(page, address), "the table is laid within ten seconds");
+  expect(await begin(page, address), "the table is laid within half a minute");
   const told = new Set();
   const once = (what, when) => {
     const kind = what.replace(/\d+/g, "n");
@@ -37,7 +37,7 @@ export default async function play({ begin, page, address, expect, fault, shoot,
       answers += 1;
       const how = await answer(page, random).catch((error) => once(`cannot be answered: ${error.message.split("\n")[0]}`, `task ${task}, “${title}”`));
       if (!how) await shoot(page, `stuck-${task}`);
-      if (!(await settled(page, task))) return fault(`task ${task}, “${title}” (${how}): nothing follows within ten seconds`);
+      if (!(await settled(page, task))) return fault(`task ${task}, “${title}” (${how}): nothing follows within half a minute`);
     }
   }
   const { kind } = await stands(page);

@@ -1,6 +1,6 @@
 // How long it takes from a click to the next question, in milliseconds.
 export default async function soon({ begin, page, address, expect, fault, most, random, settled, turn, stands, manner, answer }) {
-  expect(await begin(page, address), "the table is laid within ten seconds");
+  expect(await begin(page, address), "the table is laid within half a minute");
   const times = [];
   for (let answers = 0; answers < Math.min(most, 60); answers += 1) {
     if (!(await turn(page))) return fault("nobody plays any more");

@@ -1,7 +1,7 @@
 // Two persons at one device: the curtain hides what the next one has until they say that they are there, and an answer is
 // taken back only if both agree.
 export default async function two({ begin, page, address, expect, fault, shoot, most, random, settled, turn, stands, answer }) {
-  expect(await begin(page, address), "the table is laid within ten seconds");
+  expect(await begin(page, address), "the table is laid within half a minute");
   let curtains = 0;
   let asked = false;
   for (let answers = 0; answers < Math.min(most, 40) && curtains < 4; ) {

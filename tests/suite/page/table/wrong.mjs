@@ -5,7 +5,7 @@ import { request } from "node:http";
 export const awaited = /net::ERR_FAILED/;
 
 export default async function wrong({ begin, page, address, expect, shoot, random, settled, turn, stands, answer }) {
-  expect(await begin(page, address), "the table is laid within ten seconds");
+  expect(await begin(page, address), "the table is laid within half a minute");
   await turn(page);
   const { task, title } = await stands(page);
   const { origin, hash, hostname, port } = new URL(address);

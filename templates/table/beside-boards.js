@@ -1,0 +1,38 @@
+// How large the things in the middle are that lie beside the boards: as large as they find room there.
+import { places } from "./cloth.js";
+import { row } from "./rows.js";
+
+/** Gives an area its millimetre, so that what is so high (mm) is drawn so high (px). */
+export function measure(element, high, mm) {
+  element.style.setProperty("--mm", `${(high / mm).toFixed(4)}px`);
+}
+
+/** A counter beside large sheets is still one that can be seen. */
+function seeable(place, mm) {
+  place.style.setProperty("--mm", `${Math.max(mm, 22 / place.about.h).toFixed(4)}px`);
+}
+
+/** Makes what lies in the middle as small as it must be to stand beside the boards, in as few columns as will do. */
+export function columns(middle, narrow, wanted, mm) {
+  const common = document.getElementById("common");
+  const lying = [...places.values()].filter((place) => place.parentElement === common);
+  const beside = middle.dataset.common === "side";
+  for (const share of [1, 0.85, 0.7, 0.58, 0.47, 0.38, 0.3]) {
+    measure(common, wanted * share, mm);
+    common.style.setProperty("--tight", share);
+    for (const place of lying) seeable(place, (wanted * share) / mm);
+    for (const board of common.querySelectorAll(":scope > .aside")) rest(board, 110 * Math.max(0.6, share));
+    for (const count of beside ? [1, 2, 3] : [1]) {
+      common.style.setProperty("--cols", count);
+      for (const place of lying) row(place);
+      if (!beside && narrow) return;
+      if (common.scrollHeight <= middle.clientHeight + 2 && common.scrollWidth <= common.clientWidth + 2) return;
+    }
+  }
+}
+
+/** Makes a board beside the stage at most so high (px). */
+export function rest(board, most) {
+  const size = Math.min(most / board.face.h, (most * 1.5) / board.face.w);
+  board.style.setProperty("--size", `${size.toFixed(4)}px`);
+}
