@@ -1,4 +1,4 @@
-//! What takes too long for every commit: `./check tests -p warpress --test whole -- --ignored seen::long`.
+//! What takes too long for every commit; `docs/contributing.md` says how it is run.
 
 use std::panic::catch_unwind;
 
