@@ -10,6 +10,7 @@ mod story;
 mod table;
 #[cfg(test)]
 mod tests;
+mod titles;
 mod why;
 
 pub use ending::ending;

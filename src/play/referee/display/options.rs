@@ -1,15 +1,11 @@
 //! Numbered options, and what people type to choose from them.
 
-use crate::builtin as w;
 use crate::choice::{Answer, Ask, Choice, Question};
-use crate::play::Act;
 use crate::thing::{Place, Space, Thing};
 
-use warpress_model::plural::plural;
-
-use super::names::{Viewpoint, capital, sentence};
-use super::story::does;
+use super::names::{Viewpoint, capital};
 use super::table::described;
+use super::titles::title;
 
 /// What can be chosen, with equal things on one line.
 #[derive(Debug)]
@@ -317,116 +313,6 @@ fn text(choice: &Choice, viewpoint: &Viewpoint<'_>) -> String {
         _ => None,
     };
     row.and_then(|row| viewpoint.row(row)).map_or_else(String::new, |row| super::plain(&row.text))
-}
-
-fn title(question: &Question<'_>, viewpoint: &Viewpoint<'_>) -> String {
-    let why = question.why;
-    match (why, &question.ask) {
-        ("play", Ask::One(_)) => "What do you play?".into(),
-        ("answer", Ask::One(_)) => match question.about {
-            Some(act) => format!("{} Do you answer?", announced(act, viewpoint)),
-            None => "Do you answer?".into(),
-        },
-        ("discard", _) => "What do you discard?".into(),
-        ("choose", _) => "What do you choose?".into(),
-        ("confirm", _) => "Yes or no?".into(),
-        _ if why.contains(' ') => sentence(why),
-        _ => asked(why, question, viewpoint),
-    }
-}
-
-/// What programs call things that are chosen, where the word alone makes a question: “Which target?”
-const THINGS: [&str; 18] = [
-    "attacker",
-    "attackers",
-    "card",
-    "cards",
-    "casualty",
-    "defender",
-    "front",
-    "leader",
-    "level",
-    "nation",
-    "piece",
-    "space",
-    "target",
-    "targets",
-    "token",
-    "unit",
-    "units",
-    "weapon",
-];
-
-/// What they say where something goes: “Where?”
-const GOALS: [&str; 4] = ["place", "to", "way", "where"];
-
-/// A question of a word: what it is about, and what is to be chosen. “Which target?”, “Where?”, “Retreat: where?”,
-/// “Attack: which card?”
-fn asked(why: &str, question: &Question<'_>, viewpoint: &Viewpoint<'_>) -> String {
-    let word = viewpoint.word(why);
-    if THINGS.contains(&why) {
-        return format!("Which {why}?");
-    }
-    let choices = question.ask.choices();
-    let things = |is: fn(&Thing) -> bool| {
-        let mut of = choices.iter().filter(|choice| !matches!(choice, Choice::Pass)).peekable();
-        of.peek().is_some() && of.all(|choice| matches!(choice, Choice::Thing(thing) if is(thing)))
-    };
-    let what = if things(|thing| matches!(thing, Thing::Space(_))) {
-        if GOALS.contains(&why) {
-            return "Where?".into();
-        }
-        "where".to_owned()
-    } else if things(|thing| matches!(thing, Thing::Seat(_) | Thing::Side(_))) {
-        "who".to_owned()
-    } else if things(|thing| matches!(thing, Thing::Piece(_))) {
-        let noun = choices.iter().find_map(|choice| match choice {
-            Choice::Thing(Thing::Piece(piece)) => Some(viewpoint.unseen(*piece)),
-            _ => None,
-        });
-        let several = matches!(question.ask, Ask::Some(_, _, most) if most > 1);
-        match (noun, several) {
-            (Some(noun), true) => format!("which {}", plural(noun)),
-            (Some(noun), false) => format!("which {noun}"),
-            (None, _) => return format!("{word}?"),
-        }
-    } else {
-        return format!("{word}?");
-    };
-    format!("{word}: {what}?")
-}
-
-/// What was announced, in a sentence: “Blue plays Torpedo: Blue Submarine (A4) → Red Carrier (C4).”
-fn announced(act: &Act, viewpoint: &Viewpoint<'_>) -> String {
-    let thing = |thing: Thing| match thing {
-        Thing::Piece(piece) => match viewpoint.table.piece(piece).at.map(Thing::Place) {
-            Some(Thing::Place(place)) if viewpoint.is_space(place) => {
-                format!("{} ({})", viewpoint.piece(piece), viewpoint.place(place))
-            }
-            _ => viewpoint.piece(piece),
-        },
-        other => viewpoint.thing(other),
-    };
-    let card = act.card.map(|card| viewpoint.named(card).to_owned());
-    // A card that is played lies nowhere until it has taken effect.
-    let played = act.card.is_some_and(|card| viewpoint.table.piece(card).at.is_none());
-    let what = match (card, act.player) {
-        _ if act.dice.is_some() => format!("The dice show {}", act.amount.unwrap_or_default()),
-        (Some(card), Some(seat)) if played => format!("{} {card}", does(seat, "play", viewpoint)),
-        (card, _) => {
-            // An op that announces itself says by its name what happens.
-            let what = act.op.filter(|_| act.event == w::OP).unwrap_or(act.event);
-            let event = viewpoint.word(viewpoint.compiled.words.text(what));
-            card.map_or(event.clone(), |card| format!("{event}, {card}"))
-        }
-    };
-    let itself = act.card.map(Thing::Piece);
-    let other = |of: Option<Thing>| of.filter(|of| Some(*of) != itself).map(thing);
-    let ends: Vec<String> = [other(act.attacker), other(act.target.or(act.defender)), act.to.map(thing)]
-        .into_iter()
-        .flatten()
-        .collect();
-    if ends.is_empty() { format!("{what}.") } else { format!("{what}: {}.", ends.join(" → ")) }
 }
 
 fn hint(ask: &Ask<'_>) -> String {
