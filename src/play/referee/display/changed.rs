@@ -22,7 +22,7 @@ pub(super) fn number(events: &[Event], viewpoint: &Viewpoint<'_>) -> Option<Stri
     let name = &info.name;
     let all = events.iter().map(|event| whose(event, viewpoint));
     Some(match first.what? {
-        Thing::Seat(seat) => format!("{}: {step}", capital(&format!("{} {name}", viewpoint.whose(seat)))),
+        Thing::Seat(seat) => format!("{}: {step}", of_seat(seat, name, viewpoint)),
         Thing::Table => format!("{}: {step}", capital(name)),
         _ if events.len() > NAMED => format!("{} {now}: {} of them", capital(name), events.len()),
         _ if events.len() > 1 => format!("{} {now}: {}", capital(name), tallied(all).join(", ")),
@@ -45,9 +45,7 @@ pub(super) fn fact(event: &Event, viewpoint: &Viewpoint<'_>) -> Option<String> {
         let value = viewpoint.word(value);
         return Some(match what {
             Thing::Table => format!("{}: {value}", capital(name)),
-            Thing::Seat(seat) => {
-                format!("{}: {value}", capital(&format!("{} {name}", viewpoint.whose(seat))))
-            }
+            Thing::Seat(seat) => format!("{}: {value}", of_seat(seat, name, viewpoint)),
             _ => format!("{}: {name} {value}", capital(&whose(event, viewpoint))),
         });
     }
@@ -63,7 +61,12 @@ fn owner(event: &Event) -> Option<Seat> {
     if let Some(Thing::Seat(seat)) = event.what { Some(seat) } else { None }
 }
 
-/// The piece or space of which something is told.
+/// “Your Victory points”, “Red’s Victory points”.
+fn of_seat(seat: Seat, name: &str, viewpoint: &Viewpoint<'_>) -> String {
+    capital(&format!("{} {name}", viewpoint.whose(seat)))
+}
+
+/// The piece or space that an event is about.
 fn whose(event: &Event, viewpoint: &Viewpoint<'_>) -> String {
     match event.what {
         Some(Thing::Piece(piece)) if viewpoint.among(event.known) => viewpoint.named(piece).to_owned(),

@@ -91,11 +91,10 @@ fn like(events: &[Event]) -> usize {
             (event.verb, event.from, event.to, event.phase) == ("move", first.from, first.to, first.phase)
         }
         "number" => {
-            let whose = |event: &Event| matches!(event.what, Some(Thing::Piece(_) | Thing::Space(_)));
-            (event.verb, event.word, event.number, event.phase)
-                == ("number", first.word, first.number, first.phase)
-                && whose(event)
-                && whose(first)
+            let lies = |event: &Event| matches!(event.what, Some(Thing::Piece(_) | Thing::Space(_)));
+            (event.verb, event.word, event.number, event.phase, lies(event))
+                == ("number", first.word, first.number, first.phase, true)
+                && lies(first)
         }
         _ => false,
     };
