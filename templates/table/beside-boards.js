@@ -1,5 +1,6 @@
 // How large the things in the middle are that lie beside the boards: as large as they find room there.
 import { places } from "./cloth.js";
+import { narrow } from "./media.js";
 import { row } from "./rows.js";
 
 /** Gives an area its millimetre, so that what is so high (mm) is drawn so high (px). */
@@ -13,7 +14,7 @@ function seeable(place, mm) {
 }
 
 /** Makes what lies in the middle as small as it must be to stand beside the boards, in as few columns as will do. */
-export function columns(middle, narrow, wanted, mm) {
+export function columns(middle, wanted, mm) {
   const common = document.getElementById("common");
   const lying = [...places.values()].filter((place) => place.parentElement === common);
   const beside = middle.dataset.common === "side";
@@ -25,7 +26,7 @@ export function columns(middle, narrow, wanted, mm) {
     for (const count of beside ? [1, 2, 3] : [1]) {
       common.style.setProperty("--cols", count);
       for (const place of lying) row(place);
-      if (!beside && narrow) return;
+      if (!beside && narrow.matches) return;
       if (common.scrollHeight <= middle.clientHeight + 2 && common.scrollWidth <= common.clientWidth + 2) return;
     }
   }

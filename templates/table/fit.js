@@ -1,9 +1,10 @@
 // How large everything is: boards take what room there is, cards are as large as the rest allows. All sizes hang on one
 // length for each area, that of a millimetre.
+import { columns, measure, rest } from "./beside-boards.js";
 import { boards, sharpen, split, staged } from "./boards.js";
 import { places } from "./cloth.js";
 import { fan } from "./hand.js";
-import { columns, measure, rest } from "./beside-boards.js";
+import { narrow } from "./media.js";
 import { row } from "./rows.js";
 import { state, when } from "./state.js";
 
@@ -11,7 +12,6 @@ const area = (id) => document.getElementById(id);
 /** The least share of the table's height that its middle has, with boards and without. */
 const LEAST = 0.48;
 const LEAST_ALONE = 0.32;
-const narrow = matchMedia("(max-width: 60rem)");
 
 /** A height within limits. */
 const between = (least, wanted, most) => Math.max(least, Math.min(wanted, most));
@@ -38,7 +38,7 @@ export function fit() {
     if (narrow.matches || middle.clientHeight >= high * (alone ? LEAST_ALONE : LEAST)) break;
   }
   document.documentElement.style.setProperty("--hand-high", narrow.matches ? `${area("hand").offsetHeight}px` : "0px");
-  columns(middle, narrow.matches, between(64, view * (alone ? 0.28 : 0.15), alone ? 420 : 260), highest(all.filter((element) => element.closest("#common"))));
+  columns(middle, between(64, view * (alone ? 0.28 : 0.15), alone ? 420 : 260), highest(all.filter((element) => element.closest("#common"))));
   if (!alone) stand(stage);
   for (const element of all) if (element.cards) fan(element);
   sharpen();

@@ -2,12 +2,12 @@
 import { about, layAt } from "./box.js";
 import { where } from "./cloth.js";
 import { make } from "./make.js";
+import { still } from "./media.js";
 import { ofFace, showNow } from "./pictures.js";
 import { all } from "./pieces.js";
 import { state } from "./state.js";
 
 const flights = document.getElementById("flights");
-const still = matchMedia("(prefers-reduced-motion: reduce)");
 const LONG = 420;
 /** Of what goes the same way, one after the other by so much (ms); and no more than so many. */
 const APART = 70;

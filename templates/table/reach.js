@@ -1,9 +1,8 @@
 // Where the table scrolls, what may be chosen is brought into sight when nothing of it can be seen.
+import { narrow, still } from "./media.js";
 import { state, when } from "./state.js";
 
 const table = document.getElementById("table");
-const narrow = matchMedia("(max-width: 60rem)");
-const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 function reach() {
   if (!narrow.matches || !state.settled || state.task?.kind !== "question") return;

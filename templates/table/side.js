@@ -1,8 +1,9 @@
 // What stands beside the table, log or rules; on a telephone it is a sheet that comes over the table.
+import { narrow } from "./media.js";
+
 const log = document.getElementById("log");
 const rules = document.getElementById("rules");
 const buttons = { log: document.getElementById("to-log"), rules: document.getElementById("to-rules") };
-const narrow = matchMedia("(max-width: 60rem)");
 const behind = ["table", "ask-box"].map((id) => document.getElementById(id));
 let from = null;
 

@@ -1,5 +1,6 @@
 // A large board is looked at through its frame: wheel, pinch, buttons and double click change the size, a drag moves it.
 import { make } from "./make.js";
+import { narrow } from "./media.js";
 
 const MOST = 6;
 
@@ -32,7 +33,7 @@ export function zoomable(board) {
   };
   view.addEventListener("wheel", (event) => {
     // On a telephone's page that scrolls, only a pinch (which comes as ctrl) is meant for the board.
-    if (!event.ctrlKey && matchMedia("(max-width: 60rem)").matches) return;
+    if (!event.ctrlKey && narrow.matches) return;
     event.preventDefault();
     to(size * 1.0016 ** -event.deltaY, ...at(event));
   }, { passive: false });
