@@ -196,12 +196,12 @@ pub struct Cover {
     pub at: Location,
 }
 
-/// How a game lies on the table of a screen, where it does not go by the data alone.
+/// How a game is laid out on screen, where the data alone do not say it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct OnScreen {
     /// The ids of the maps and forms that lie in the middle, in order; none = all maps, or else the forms with tracks.
     pub boards: Vec<String>,
-    /// The ids of places in the order in which they lie; the rest follow.
+    /// The ids of places in the order in which they are laid out; the rest follow.
     pub places: Vec<String>,
 }
 
@@ -244,7 +244,7 @@ pub struct Game {
     pub theme: String,
     /// The typefaces that it has instead of those of its theme.
     pub typefaces: Typefaces,
-    /// How it lies on the table of a screen.
+    /// How it is laid out on screen.
     pub on_screen: OnScreen,
     /// Its own papers.
     pub papers: ById<Stock>,

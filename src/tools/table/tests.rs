@@ -1,4 +1,4 @@
-//! A game at a table, without a server between: what pages are told that come late, are slow, or speak out of turn.
+//! A game at a table without a server: what a page hears if it comes late, is slow, or speaks out of turn.
 
 use std::path::Path;
 use std::sync::{Arc, mpsc};
@@ -40,7 +40,7 @@ impl Page {
             match name {
                 "log" => {
                     let from = value["from"].as_u64().unwrap() as usize;
-                    assert!(from <= self.log.len(), "a page is told what it has missed");
+                    assert!(from <= self.log.len(), "the log has a gap");
                     self.log.truncate(from);
                     self.log.extend(value["lines"].as_array().unwrap().iter().cloned());
                 }
@@ -151,7 +151,7 @@ fn who_comes_late_sees_the_table_as_it_lies() {
     assert_eq!(late.frame(), playing.page.frame());
     assert_eq!((&late.log, &late.task), (&playing.page.log, &playing.page.task));
     late.listen(&playing.state);
-    assert_eq!(late.told.len(), 4, "nothing is told twice");
+    assert_eq!(late.told.len(), 4, "the same was sent twice");
 }
 
 #[test]

@@ -19,7 +19,7 @@ table!(GAME "game.toml" {
     "cover" Table(&COVER), Drawn, "What the cover shows, if it should not be chosen from the cards.";
     "theme" Text, Drawn, "The theme: typefaces, colours, ornaments.";
     "fonts" Table(&FONTS), Drawn, "Typefaces instead of those of the theme.";
-    "table" Table(&ON_SCREEN), Drawn, "How it lies on the table of a screen.";
+    "table" Table(&ON_SCREEN), Drawn, "How it is laid out on screen.";
     "papers" Collection(&STOCK), Drawn, "Papers of its own for `--paper`, by name.";
     "sources" Words, Read, "The texts that the game was taken from.";
     "extends" Words, "The base game or ruleset, or several.";
@@ -99,9 +99,9 @@ table!(COVER "cover" {
     "art_focus" Printed, Drawn, "What stays in view.";
 });
 
-table!(ON_SCREEN "the table of a screen" {
-    "boards" Words, Drawn, "The maps and forms that lie in the middle, in order; the rest lie beside them, smaller.";
-    "places" Words, Drawn, "The places in the order in which they lie; the rest follow.";
+table!(ON_SCREEN "layout on screen" {
+    "boards" Words, Drawn, "The maps and forms in the middle, in order; the rest lie beside them, smaller.";
+    "places" Words, Drawn, "The places in the order in which they are laid out; the rest follow.";
 });
 
 table!(CREDITS "credits" or [Text] {

@@ -1,4 +1,4 @@
-//! `[table]`: how a game lies on the table of a screen.
+//! `[table]`: how a game is laid out on screen.
 
 use warpress_format::fields::Fields;
 use warpress_model::{Game, OnScreen};
