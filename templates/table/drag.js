@@ -59,6 +59,9 @@ table.addEventListener("pointerdown", (event) => {
   addEventListener("pointercancel", end);
 });
 
+// The browser would carry selected text away instead, and the pointer with it.
+table.addEventListener("dragstart", (event) => event.preventDefault());
+
 function lift(face, box) {
   const carried = make("div", { class: "flight carried" }, face.cloneNode(true));
   layAt(carried, box);

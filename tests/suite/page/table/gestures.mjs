@@ -66,6 +66,8 @@ export default async function gestures({ begin, page, address, expect, fault, mo
     const { task } = await stands(page);
     const piece = await graspable();
     if (!piece) return false;
+    // Whoever selected text before still drags pieces.
+    await page.evaluate(() => getSelection().selectAllChildren(document.body));
     await drop(piece, [2, 60]);
     expect(await settled(page, task), `“${piece}” was dropped, and is not chosen`);
     const target = page.locator("#table .space.lit:not([data-lines*=' ']):visible").first();
