@@ -18,6 +18,8 @@ export function columns(middle, wanted, mm) {
   const common = document.getElementById("common");
   const lying = [...places.values()].filter((place) => place.parentElement === common);
   const beside = middle.dataset.common === "side";
+  const fits = () => common.scrollHeight <= middle.clientHeight + 2 && common.scrollWidth <= common.clientWidth + 2;
+  common.toggleAttribute("data-full", false);
   for (const share of [1, 0.85, 0.7, 0.58, 0.47, 0.38, 0.3]) {
     measure(common, wanted * share, mm);
     common.style.setProperty("--tight", share);
@@ -27,9 +29,11 @@ export function columns(middle, wanted, mm) {
       common.style.setProperty("--cols", count);
       for (const place of lying) row(place);
       if (!beside && narrow.matches) return;
-      if (common.scrollHeight <= middle.clientHeight + 2 && common.scrollWidth <= common.clientWidth + 2) return;
+      if (fits()) return;
     }
   }
+  // Nothing lies on another: what finds no room is scrolled to.
+  common.toggleAttribute("data-full", true);
 }
 
 /** Makes a board beside the stage at most so high (px). */

@@ -13,6 +13,16 @@ const area = (id) => document.getElementById(id);
 const LEAST = 0.48;
 const LEAST_ALONE = 0.32;
 
+/** How what lies around the middle makes room for it: smaller, and then beside a hand that lies closer. */
+const CLOSER = [
+  { share: 1, wide: 0.38 },
+  { share: 0.88, wide: 0.38 },
+  { share: 0.76, wide: 0.38 },
+  { share: 0.66, wide: 0.48 },
+  { share: 0.57, wide: 0.58 },
+  { share: 0.49, wide: 0.68 },
+];
+
 /** A height within limits. */
 const between = (least, wanted, most) => Math.max(least, Math.min(wanted, most));
 
@@ -32,8 +42,8 @@ export function fit() {
   shelve(stage, shelf);
 
   const view = narrow.matches ? between(500, high, 900) : high;
-  for (const share of [1, 0.88, 0.76, 0.66, 0.57, 0.49]) {
-    around(view * share, alone);
+  for (const { share, wide } of CLOSER) {
+    around(view * share, wide, alone);
     // The middle is the largest thing on the table, however many sit around it.
     if (narrow.matches || middle.clientHeight >= high * (alone ? LEAST_ALONE : LEAST)) break;
   }
@@ -44,27 +54,28 @@ export function fit() {
   sharpen();
 }
 
-/** Makes what lies around the middle as large as so high a window lets it be. */
-function around(view, alone) {
+/** Makes what lies around the middle as large as so high a window lets it be; what is the seat's own is at least so wide a share. */
+function around(view, wide, alone) {
   const of = (id) => [...places.values()].filter((element) => element.closest(`#${id}`));
   const hand = between(88, view * (alone ? 0.27 : 0.21), alone ? 400 : 320);
   measure(area("hand"), hand, highest(of("hand")));
   measure(area("own"), between(56, view * (alone ? 0.2 : 0.14), alone ? 300 : 220), highest(of("own")));
   measure(area("others"), between(38, view * (alone ? 0.12 : 0.075), alone ? 180 : 130), highest(of("others")));
-  area("own").style.setProperty("--beside-hand", `${beside(hand / highest(of("hand"))).toFixed(0)}px`);
+  area("own").style.setProperty("--beside-hand", `${beside(hand / highest(of("hand")), wide).toFixed(0)}px`);
   for (const board of document.querySelectorAll(".seat .aside")) rest(board, between(44, view * 0.11, 150));
   for (const place of [...of("own"), ...of("others")]) row(place);
 }
 
-/** The width that hands leave, at so many pixels a millimetre, when their cards lie side by side. */
-function beside(mm) {
+/** The width that hands leave, at so many pixels a millimetre, when their cards lie side by side, but at least such a share. */
+function beside(mm, share) {
   const near = document.querySelector(".near");
   const gap = parseFloat(getComputedStyle(near).columnGap) || 0;
   const wide = ({ about, cards }) => cards.children.length * about.w * mm * 1.05 + 2 * gap;
   const hands = [...places.values()].filter(({ cards, hidden }) => cards && !hidden);
   // No hand is narrower than the style sheet lets it be.
   const least = hands.length ? 16 * parseFloat(getComputedStyle(document.documentElement).fontSize) + gap : 0;
-  return near.clientWidth - Math.max(least, hands.reduce((sum, one) => sum + wide(one), 0));
+  const room = near.clientWidth;
+  return Math.max(room - Math.max(least, hands.reduce((sum, one) => sum + wide(one), 0)), Math.min(room * share, room - least));
 }
 
 /** Puts boards where they belong, if they are not there. */

@@ -35,6 +35,8 @@ function look(share) {
   for (const label of all(":is(.place, .held) > .label .name")) {
     const { left, top, width, height } = label.getBoundingClientRect();
     const [x, y] = [left + width / 2, top + height / 2];
+    const scrolled = label.closest("[data-full]")?.getBoundingClientRect();
+    if (scrolled && (y < scrolled.top || y > scrolled.bottom)) continue;
     if (width < 2 || x < view.left || x > view.right || y < view.top || y > Math.min(view.bottom, innerHeight)) continue;
     const above = document.elementFromPoint(x, y);
     const place = label.closest(".place");
@@ -49,10 +51,16 @@ function look(share) {
   if (boards.length > 0 && largest < share) found.push(`boards: the largest takes ${Math.round(largest * 100)} % of the table`);
 
   const things = all(":is(#others, #common, #own) .place, #boards .board, #table .board.aside");
+  /** What is seen of a thing that may be scrolled. */
+  const box = (thing) => {
+    const { left, right, top, bottom } = thing.getBoundingClientRect();
+    const around = thing.closest("[data-full]")?.getBoundingClientRect() ?? { top, bottom };
+    return { left, right, top: Math.max(top, around.top), bottom: Math.min(bottom, around.bottom) };
+  };
   for (const [at, one] of things.entries()) {
     for (const other of things.slice(at + 1)) {
       if (one.contains(other) || other.contains(one)) continue;
-      const [a, b] = [one, other].map((element) => element.getBoundingClientRect());
+      const [a, b] = [box(one), box(other)];
       const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
       const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
       if (across > 6 && down > 6) found.push(`things: ${name(one)} and ${name(other)} overlap by ${Math.round(across)} × ${Math.round(down)}`);

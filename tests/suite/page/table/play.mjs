@@ -12,11 +12,14 @@ export default async function play({ begin, page, address, expect, fault, shoot,
   const told = new Set();
   const once = (what, when) => {
     const kind = what.replace(/\d+/g, "n");
-    if (!told.has(kind)) fault(`${when}: ${what}`);
+    if (told.has(kind)) return false;
     told.add(kind);
+    fault(`${when}: ${what}`);
+    return true;
   };
   const look = async (when) => {
-    for (const what of [...(await places(page)), ...(await fair(page))]) once(what, when);
+    const found = [...(await places(page)), ...(await fair(page))].filter((what) => once(what, when));
+    if (found.length > 0) await shoot(page, `fault-${answers}`);
     expect(true, "");
   };
   let answers = 0;
