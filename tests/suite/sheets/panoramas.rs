@@ -34,6 +34,7 @@ const KEPT: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/panoramas");
 
 /// Curved shapes with an honest upright side: columns, arches, minarets, busts, the trunks of trees.
 const CURVED: &[&str] = &[
+    "alps-village",
     "antiq-storm",
     "barricade-night",
     "barricade-palace",
@@ -41,6 +42,8 @@ const CURVED: &[&str] = &[
     "barricade-street",
     "berlin-blocks",
     "capital-evening",
+    "castle-court",
+    "castle-hall",
     "coast-border",
     "convoy-valletta",
     "cover-carriers",
@@ -73,6 +76,8 @@ const CURVED: &[&str] = &[
     "raj-barracks",
     "raj-bazaar",
     "raj-council",
+    "reich-field",
+    "reich-works",
     "relief-crowd",
     "tigris-roofs",
     "two-capitals",
