@@ -13,7 +13,7 @@ use warpress_render::{contrast, inspect, png};
 use crate::common::ROOT;
 
 /// The templates of cards, and the back, each of which is shown by some card.
-const KINDS: [&str; 7] = ["event", "force", "mission", "modes", "suit", "unit", "back"];
+const KINDS: [&str; 8] = ["event", "force", "mission", "modes", "quest", "suit", "unit", "back"];
 
 #[test]
 fn every_theme_draws_every_card() {
