@@ -34,6 +34,7 @@ const KEPT: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/panoramas");
 
 /// Curved shapes with an honest upright side: columns, arches, minarets, busts, the trunks of trees.
 const CURVED: &[&str] = &[
+    "alps-cable",
     "alps-village",
     "antiq-storm",
     "barricade-night",
