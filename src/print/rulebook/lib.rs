@@ -196,10 +196,14 @@ impl Binder<'_> {
         for part in parts {
             match part {
                 Insertion::Whole(name) => blocks.extend(self.whole(name)),
-                Insertion::Single("table", id) => {
-                    blocks.extend(game.tables.get(id).map(|table| gather.table(table)))
-                }
-                Insertion::Single("list", id) => blocks.extend(game.list(id).map(|list| gather.list(list))),
+                Insertion::Single("table", id) => blocks.extend(
+                    game.tables
+                        .get(id)
+                        .filter(|table| !table.rows.is_empty())
+                        .map(|table| gather.table(table)),
+                ),
+                Insertion::Single("list", id) => blocks
+                    .extend(game.list(id).filter(|list| !list.rows.is_empty()).map(|list| gather.list(list))),
                 Insertion::Single("cards", id) => {
                     blocks.extend(game.list(id).into_iter().flat_map(|list| gather.cards(list)))
                 }
@@ -243,7 +247,8 @@ impl Binder<'_> {
     fn tables(&self) -> Vec<Block> {
         let (gather, game) = (self.gather, self.gather.game);
         let shown = |kind: &str, id: &str| self.placed.contains(&format!("{kind}.{id}"));
-        let dice = game.tables.iter().filter(|(id, _)| !shown("table", id));
+        // What a ruleset leaves to its games has no rows.
+        let dice = game.tables.iter().filter(|(id, table)| !table.rows.is_empty() && !shown("table", id));
         let mut blocks: Vec<_> = dice.map(|(_, table)| gather.table(table)).collect();
         let records =
             game.records.values().filter(|list| !list.component.printed && !shown("list", &list.id));

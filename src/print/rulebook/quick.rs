@@ -97,13 +97,14 @@ fn listed(game: &Game) -> impl Iterator<Item = &List> {
     game.lists().filter(|list| {
         let short = (1..=ROWS).contains(&list.rows.len());
         let record = list.kind == ListKind::Records && !list.component.printed && !game.names_lines(list);
-        list.quick.unwrap_or(record && short)
+        !list.rows.is_empty() && list.quick.unwrap_or(record && short)
     })
 }
 
 /// The tables that a player looks up.
 fn tabled(game: &Game) -> impl Iterator<Item = &Table> {
-    game.tables.values().filter(|table| table.quick.unwrap_or(table.rows.len() <= 2 * ROWS))
+    let filled = game.tables.values().filter(|table| !table.rows.is_empty());
+    filled.filter(|table| table.quick.unwrap_or(table.rows.len() <= 2 * ROWS))
 }
 
 fn gathered(game: &Game, sections: &[Section], words: &Words, rosters: &Rosters) -> Book {

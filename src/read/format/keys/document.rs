@@ -121,7 +121,7 @@ fn takes(kind: Kind) -> String {
             words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ")
         }
         Kind::Table(table) => format!("table: {}", table.name),
-        Kind::Rows(table) => format!("with ids: {}; or a file", table.name),
+        Kind::Rows(table) => format!("with ids: {}; or the name of a file or list", table.name),
         Kind::Collection(table) => format!("with ids: {}", table.name),
         Kind::Groups(table) => format!("by id, one or several: {}", table.name),
         Kind::Map => "table".into(),

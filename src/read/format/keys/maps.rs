@@ -30,10 +30,10 @@ table!(MAP "maps/*.toml" also [LIST] {
     "ground_mono" Text, Drawn, "The picture for low ink and mono.";
     "ground_focus" Printed, Drawn, "What stays in view where its shape is not the map's.";
     "spaces" Collection(&SPACE), "Its spaces.";
-    "zones" Collection(&ZONE), "Its zones.";
-    "terrains" Collection(&TERRAIN), "Its terrains.";
+    "zones" Rows(&ZONE), "Its zones.";
+    "terrains" Rows(&TERRAIN), "Its terrains.";
     "edges" Collection(&EDGE), "What lies between neighbours.";
-    "links" Collection(&LINK), "Ways between spaces that need not touch.";
+    "links" Rows(&LINK), "Ways between spaces that need not touch.";
     "link_columns" Map, "Columns of links.";
     "zone_columns" Map, "Columns of zones.";
     "terrain_columns" Map, "Columns of terrains.";
