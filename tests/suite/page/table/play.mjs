@@ -38,7 +38,7 @@ export default async function play({ begin, page, address, expect, fault, shoot,
     else if (kind !== "question") break;
     else {
       answers += 1;
-      const how = await answer(page, random).catch((error) => once(`cannot be answered: ${error.message.split("\n")[0]}`, `task ${task}, “${title}”`));
+      const how = await answer(page, random).catch((error) => void once(`cannot be answered: ${error.message.split("\n")[0]}`, `task ${task}, “${title}”`));
       if (!how) await shoot(page, `stuck-${task}`);
       if (!(await settled(page, task))) return fault(`task ${task}, “${title}” (${how}): nothing follows within half a minute`);
     }
