@@ -1,5 +1,6 @@
 //! Many playouts on many threads, with the same result for any number of threads.
 
+pub mod audit;
 mod harvest;
 mod influence;
 mod lengths;

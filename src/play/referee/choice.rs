@@ -140,6 +140,20 @@ pub trait Answerer {
     /// # Errors
     /// If no answer comes.
     fn answer(&mut self, question: &Question<'_>, view: &View<'_>) -> Result<Answer, NoAnswer>;
+
+    /// Whether others at the table could tell from its silence that a seat was not asked.
+    fn is_watched(&self) -> bool {
+        false
+    }
+
+    /// A question with only one possible answer, to a seat that is watched: that it is not really asked would tell the
+    /// others what it holds.
+    ///
+    /// # Errors
+    /// If the game is left, or an answer taken back.
+    fn feign(&mut self, _question: &Question<'_>, _view: &View<'_>) -> Result<(), NoAnswer> {
+        Ok(())
+    }
 }
 
 impl Choice {

@@ -27,12 +27,14 @@ mod turns;
 mod verbs;
 mod why;
 mod window;
+mod witness;
 
 pub use asking::answer_text;
 pub(crate) use charts::KnownRoll;
 pub(crate) use meter::Meter;
 pub(crate) use verbs::EngineResult;
 pub use why::Hindrance;
+pub use witness::Witness;
 
 /// What a look at the table costs, in steps of a program: about as long as four of them.
 const LOOK: u64 = 4;
@@ -60,6 +62,7 @@ pub struct Engine {
     host: Rc<dyn Host>,
     /// The first error of a program that was asked a question: looking at the table has no other way to report one.
     failed_look: RefCell<Option<ScriptError>>,
+    witness: Option<Box<dyn Witness>>,
 }
 
 impl std::fmt::Debug for Engine {
@@ -95,6 +98,7 @@ impl Engine {
             own_sections,
             host,
             failed_look: RefCell::default(),
+            witness: None,
         };
         engine.play.reset(&engine.compiled, 0, false);
         engine.host.load(&engine)?;

@@ -3,7 +3,7 @@
 use super::choice::Choice;
 use super::compiled::CompiledGame;
 use super::table::Table;
-use super::thing::{Piece, Place, Thing};
+use super::thing::{Piece, Place, Seat, Thing};
 use warpress_model::Scope;
 
 /// Whether two pieces are copies of one row in one place and in the same state: the same face, facing, controller,
@@ -34,9 +34,9 @@ pub fn in_one_state(compiled: &CompiledGame, table: &Table, one: Piece, other: P
     lies && numbers() && facts() && bare()
 }
 
-/// Whether all choices come to the same thing: pieces in one state that are known to the same seats, in a place
-/// without an order.
-pub fn all_equal(compiled: &CompiledGame, table: &Table, choices: &[Choice]) -> bool {
+/// Whether all choices come to the same thing for a seat: pieces that it sees, in one state and known to the same seats,
+/// in a place without an order. Of pieces that it does not see nobody may tell it that they are equal.
+pub fn all_equal(compiled: &CompiledGame, table: &Table, seat: Seat, choices: &[Choice]) -> bool {
     let piece = |choice: &Choice| match choice {
         Choice::Thing(Thing::Piece(piece)) => Some(*piece),
         _ => None,
@@ -48,6 +48,7 @@ pub fn all_equal(compiled: &CompiledGame, table: &Table, choices: &[Choice]) -> 
     let lying = table.piece(first);
     let ordered = lying.at.is_none_or(|at| compiled.places[usize::from(at.definition())].ordered);
     !ordered
+        && table.sees(compiled, seat, first)
         && others.iter().all(|other| {
             piece(other).is_some_and(|other| {
                 table.piece(other).known == lying.known && in_one_state(compiled, table, first, other)

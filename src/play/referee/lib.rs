@@ -30,6 +30,7 @@ pub mod saved;
 pub mod session;
 pub mod table;
 pub mod thing;
+pub mod twin;
 pub mod usage;
 pub mod words;
 

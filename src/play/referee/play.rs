@@ -225,6 +225,8 @@ pub struct Play {
     pub batches: Vec<Batch>,
     /// Cards being played, which lie nowhere for the moment.
     pub flight: Vec<Piece>,
+    /// The pieces of the box from which one was last drawn by lot.
+    pub lots: Vec<Piece>,
     /// The uses in progress, so that none triggers itself.
     pub running: Vec<(Piece, u32)>,
     /// The winner of the last contest that a script reported.
@@ -286,6 +288,7 @@ impl Play {
             acts: Vec::new(),
             batches: Vec::new(),
             flight: Vec::new(),
+            lots: Vec::new(),
             running: Vec::new(),
             last_winner: None,
             outcome: None,
@@ -329,6 +332,7 @@ impl Play {
         self.acts.clear();
         self.batches.clear();
         self.flight.clear();
+        self.lots.clear();
         self.running.clear();
         self.last_winner = None;
         self.outcome = None;

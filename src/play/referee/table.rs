@@ -50,6 +50,8 @@ pub struct PieceState {
     pub muted_by: Option<Piece>,
     /// The seats that have seen it since it was last shuffled, one bit each.
     pub known: u64,
+    /// Whether it was put into the box, or left there by lot, where not everybody saw it.
+    pub away: bool,
 }
 
 /// The current value of a fact.
@@ -133,6 +135,7 @@ impl PieceState {
             facing: 0,
             muted_by: None,
             known: 0,
+            away: false,
         }
     }
 }
@@ -269,7 +272,9 @@ impl Table {
             let held = self.held_mut(to);
             if bottom { held.insert(0, piece) } else { held.push(piece) }
         }
-        self.pieces[piece.0 as usize].at = to;
+        let lying = &mut self.pieces[piece.0 as usize];
+        lying.at = to;
+        lying.away &= to.is_none();
     }
 
     /// The seat that a place belongs to, if it belongs to a seat, a side or a piece.
@@ -346,7 +351,7 @@ impl Table {
         if lying.known & (1 << (seat.0 & 63)) != 0 {
             return true;
         }
-        let Some(place) = lying.at else { return true };
+        let Some(place) = lying.at else { return !lying.away };
         let own = self.place_seat(compiled, place) == Some(seat);
         if lying.hidden {
             return own;
@@ -366,6 +371,21 @@ impl Table {
     pub fn seers(&self, compiled: &CompiledGame, piece: Piece) -> u64 {
         let bit = |seat: u8| u64::from(self.sees(compiled, Seat(seat), piece)) << (seat & 63);
         (0..compiled.seats).map(bit).fold(0, |all, one| all | one)
+    }
+
+    /// A piece has left the box by lot: whoever does not see which it is cannot tell what was left of these, either.
+    pub fn leave_unseen(&mut self, compiled: &CompiledGame, drawn: Piece, lots: &[Piece]) {
+        let seers = self.seers(compiled, drawn);
+        if seers.count_ones() == u32::from(compiled.seats) {
+            return;
+        }
+        for piece in lots {
+            let left = self.piece_mut(*piece);
+            if left.at.is_none() {
+                left.known = if left.away { left.known & seers } else { seers };
+                left.away = true;
+            }
+        }
     }
 
     /// What a piece is attached to: the piece in whose place it lies.

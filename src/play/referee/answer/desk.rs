@@ -3,11 +3,15 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use crate::choice::{Answer, Answerer, NoAnswer, Question, View};
+use crate::chance::Stream;
+use crate::choice::{Answer, Answerer, Ask, NoAnswer, Question, View};
+use crate::display::{Menu, Viewpoint};
 use crate::engine::Engine;
 use crate::saved::Saved;
 use crate::thing::{Piece, Seat};
 
+use super::LOTS;
+use super::lots::by_lot;
 use super::record::{Notebook, Recorded, RecordedAnswer, Shared};
 
 /// Where people sit.
@@ -128,6 +132,8 @@ impl Mark {
 /// A player of a game with people: answers from the record first, and then a person or a machine.
 pub(crate) struct Seated {
     recorded: Recorded,
+    /// The person whom others watch; none at this seat, or nobody who could.
+    watched: Option<Person>,
     is_person: bool,
     sitting: Sitting,
     desk: SharedDesk,
@@ -137,14 +143,16 @@ impl Seated {
     /// A person at this desk.
     pub fn person(desk: SharedDesk, sitting: Sitting, undo: Rc<RefCell<Option<Seat>>>) -> Self {
         let person = Person { desk: desk.clone(), sitting: sitting.clone(), undo };
+        // A machine needs no time for what it cannot do.
+        let watched = (sitting.people.len() > 1).then(|| person.clone());
         let recorded = Recorded::then(sitting.notebook.clone(), Box::new(person));
-        Self { recorded, is_person: true, sitting, desk }
+        Self { recorded, watched, is_person: true, sitting, desk }
     }
 
     /// A machine player whom the people at this desk watch.
     pub fn machine(desk: SharedDesk, sitting: Sitting, player: Box<dyn Answerer>) -> Self {
         let recorded = Recorded::along(sitting.notebook.clone(), player);
-        Self { recorded, is_person: false, sitting, desk }
+        Self { recorded, watched: None, is_person: false, sitting, desk }
     }
 }
 
@@ -162,8 +170,18 @@ impl Answerer for Seated {
         }
         Ok(answer)
     }
+
+    /// While a record lasts, nobody waits.
+    fn is_watched(&self) -> bool {
+        self.watched.is_some() && self.sitting.notebook.borrow().ahead.is_empty()
+    }
+
+    fn feign(&mut self, question: &Question<'_>, view: &View<'_>) -> Result<(), NoAnswer> {
+        self.watched.as_mut().map_or(Ok(()), |person| person.answer(question, view).map(drop))
+    }
 }
 
+#[derive(Clone)]
 struct Person {
     desk: SharedDesk,
     sitting: Sitting,
@@ -173,11 +191,19 @@ struct Person {
 
 impl Answerer for Person {
     fn answer(&mut self, question: &Question<'_>, view: &View<'_>) -> Result<Answer, NoAnswer> {
-        let answer = self.desk.borrow_mut().ask(question, view, &self.sitting);
+        let viewpoint = Viewpoint { compiled: view.compiled, table: view.table, seat: Some(question.seat) };
+        let menu = Menu::new(question, &viewpoint);
+        let answer = match (&question.ask, &menu.lines[..]) {
+            // Whoever cannot tell the choices apart has none, and is asked only where others would notice.
+            (Ask::One(_), [(_, members)]) if self.sitting.people.len() < 2 => Ok(Answer::One(members[0])),
+            _ => self.desk.borrow_mut().ask(question, view, &self.sitting),
+        };
         if answer == Err(NoAnswer::Undo) {
             *self.undo.borrow_mut() = Some(question.seat);
         }
-        answer
+        let number = self.sitting.notebook.borrow().taken.len() as u64;
+        let stream = Stream::new(self.sitting.head.seed, LOTS + number);
+        answer.map(|answer| by_lot(question, &menu, &viewpoint, answer, stream))
     }
 }
 

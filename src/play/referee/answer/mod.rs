@@ -3,12 +3,14 @@
 mod console;
 mod desk;
 mod greedy;
+mod lots;
 mod random;
 mod record;
 mod scripted;
 
 use super::chance::Stream;
 use super::choice::{Answer, Answerer, NoAnswer, Question, View};
+use super::thing::Seat;
 
 pub use console::{Console, ConsoleDesk, SaveError};
 pub use desk::{Desk, NoUndo, SharedDesk, Sitting};
@@ -30,6 +32,9 @@ impl std::fmt::Debug for Answerers {
 
 /// The number of the first player's stream; those before it are for shuffles and dice.
 const PLAYERS: u64 = 16;
+
+/// The number of the stream of the first answer, for what a person cannot tell apart.
+const LOTS: u64 = 1 << 32;
 
 impl Answerers {
     /// Takes these answerers, one for each seat.
@@ -57,6 +62,19 @@ impl Answerers {
             all.push(machine_player(name, seed, seat as u64)?);
         }
         Ok(Self(all))
+    }
+
+    /// Whether others could tell from a seat's silence that it was not asked.
+    pub fn is_watched(&self, seat: Seat) -> bool {
+        self.0.get(usize::from(seat.0)).is_some_and(|answerer| answerer.is_watched())
+    }
+
+    /// Puts a question with only one possible answer to the player whose seat it names.
+    ///
+    /// # Errors
+    /// If the game is left, or an answer taken back.
+    pub fn feign(&mut self, question: &Question<'_>, view: &View<'_>) -> Result<(), NoAnswer> {
+        self.0.get_mut(usize::from(question.seat.0)).map_or(Ok(()), |answerer| answerer.feign(question, view))
     }
 
     /// Asks the player whose seat the question names.

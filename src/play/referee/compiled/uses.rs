@@ -30,7 +30,7 @@ pub enum Role {
 }
 
 /// Where a piece must be to be used.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum UsableFrom {
     /// In a hand.
     Hand,

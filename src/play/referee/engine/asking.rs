@@ -12,13 +12,13 @@ use super::Engine;
 impl Engine {
     /// Asks a seat. A question is skipped if it has only one possible answer, or if all answers come to the same thing.
     pub(crate) fn ask(&mut self, question: &Question<'_>) -> Result<Answer, Halt> {
-        if let Some(only) = only_answer(&question.ask) {
+        let only = self.only_answer(question);
+        self.witnessed(|witness, engine| witness.asked(engine, question, only.is_some()));
+        if let Some(only) = only {
+            if self.is_private(question) {
+                self.feign(question)?;
+            }
             return Ok(only);
-        }
-        if let Ask::One(choices) = question.ask
-            && all_equal(&self.compiled, &self.play.table, choices)
-        {
-            return Ok(Answer::One(0));
         }
         self.weigh_counters()?;
         let play = &mut self.play;
@@ -45,12 +45,42 @@ impl Engine {
         Ok(answer)
     }
 
-    /// The answer to a question, and its text if a trace is kept.
-    fn answer(
-        &self,
-        question: &Question<'_>,
-        answerers: &mut Answerers,
-    ) -> Result<(Answer, Option<String>), Halt> {
+    /// The answer that need not be asked for.
+    pub(super) fn only_answer(&self, question: &Question<'_>) -> Option<Answer> {
+        only_answer(&question.ask).or_else(|| match question.ask {
+            Ask::One(choices) => {
+                let equal = all_equal(&self.compiled, &self.play.table, question.seat, choices);
+                equal.then_some(Answer::One(0))
+            }
+            _ => None,
+        })
+    }
+
+    /// Whether the choices are among things that not everybody sees.
+    fn is_private(&self, question: &Question<'_>) -> bool {
+        let table = &self.play.table;
+        question.ask.choices().iter().any(|choice| match choice {
+            Choice::Thing(Thing::Piece(piece)) | Choice::Use(piece, _) => {
+                table.seers(&self.compiled, *piece).count_ones() < u32::from(self.compiled.seats)
+            }
+            _ => false,
+        })
+    }
+
+    /// Has a seat that others watch answer a question to which there is only one answer.
+    pub(super) fn feign(&mut self, question: &Question<'_>) -> Result<(), Halt> {
+        if !self.answerers.is_watched(question.seat) {
+            return Ok(());
+        }
+        let mut answerers = std::mem::take(&mut self.answerers);
+        let feigned = self.view(question, |view| answerers.feign(question, view));
+        self.answerers = answerers;
+        self.tested()?;
+        feigned.map_err(halted)
+    }
+
+    /// What whoever is asked a question may look at.
+    pub(super) fn view<R>(&self, question: &Question<'_>, look: impl FnOnce(&View<'_>) -> R) -> R {
         let ctx = self.ctx.get();
         let weigh =
             |seat: Seat, choice: &Choice, why: &str| self.answer_of(self.host.weigh(self, seat, choice, why));
@@ -64,17 +94,24 @@ impl Engine {
             weigh: &weigh,
             hinders: &hinders,
         };
-        let answer = answerers.answer(question, &view).map_err(|no| match no {
-            NoAnswer::Quit => Halt::Quit,
-            NoAnswer::Undo => Halt::Undo,
-            NoAnswer::Diverged(why) => Halt::Diverged(why),
-        })?;
-        self.tested()?;
-        if !legal(&question.ask, &answer) {
-            return Err(Halt::Diverged("an answer that is not among the choices".into()));
-        }
-        let text = self.play.log.trace.is_some().then(|| answer_text(&question.ask, &answer, &view));
-        Ok((answer, text))
+        look(&view)
+    }
+
+    /// The answer to a question, and its text if a trace is kept.
+    fn answer(
+        &self,
+        question: &Question<'_>,
+        answerers: &mut Answerers,
+    ) -> Result<(Answer, Option<String>), Halt> {
+        self.view(question, |view| {
+            let answer = answerers.answer(question, view).map_err(halted)?;
+            self.tested()?;
+            if !legal(&question.ask, &answer) {
+                return Err(Halt::Diverged("an answer that is not among the choices".into()));
+            }
+            let text = self.play.log.trace.is_some().then(|| answer_text(&question.ask, &answer, view));
+            Ok((answer, text))
+        })
     }
 
     /// Asks a seat to choose one; `None` if there is nothing to choose from.
@@ -102,6 +139,15 @@ impl Engine {
             Answer::One(at) => Ok(Some(at as usize)),
             _ => Err(Halt::Diverged("an answer of another kind".into())),
         }
+    }
+}
+
+/// Why the game stops when no answer comes.
+fn halted(no: NoAnswer) -> Halt {
+    match no {
+        NoAnswer::Quit => Halt::Quit,
+        NoAnswer::Undo => Halt::Undo,
+        NoAnswer::Diverged(why) => Halt::Diverged(why),
     }
 }
 

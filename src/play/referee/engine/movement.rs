@@ -42,7 +42,8 @@ impl Engine {
             let muted = lies && self.look(|view| view.muted(piece));
             let whose = play.table.controller(&self.compiled, piece).filter(|_| lies);
             let logged = play.log.story.is_some();
-            let known = if logged { play.table.seers(&self.compiled, piece) } else { 0 };
+            let known =
+                if logged || to.is_none() { play.table.seers(&self.compiled, piece) } else { 0 };
             (lies, play.table.piece(piece).at, muted, whose, known)
         };
         let play = &mut self.play;
@@ -52,6 +53,10 @@ impl Engine {
             play.table.piece_mut(piece).controller = None;
         }
         play.table.put(piece, to, bottom);
+        if to.is_none() {
+            let lying = play.table.piece_mut(piece);
+            (lying.known, lying.away) = (known, known.count_ones() < u32::from(self.compiled.seats));
+        }
         let row = play.table.piece(piece).row;
         if let Some(Some(home)) = play.homes.get(piece.0 as usize) {
             let (left, back) = (from == Some(*home), to == Some(*home));
@@ -86,6 +91,9 @@ impl Engine {
                     lying.hidden = false;
                 }
             }
+        }
+        if from.is_none() && to.is_some() && self.play.lots.contains(&piece) {
+            self.play.table.leave_unseen(&self.compiled, piece, &self.play.lots);
         }
         self.note(Event {
             verb: "move",

@@ -64,13 +64,7 @@ impl Engine {
         occasion: Occasion<'_>,
     ) -> Option<Hindrance> {
         let play = &self.play;
-        let fits = match (&of.trigger, occasion) {
-            (Trig::Phase(phases), Occasion::Phase(phase)) => phases.is_empty() || phases.contains(&phase),
-            (Trig::Answers(events), Occasion::Answer(act)) => {
-                events.iter().any(|event| self.matches(*event, act))
-            }
-            _ => false,
-        };
+        let fits = self.serves(of, occasion);
         let act = match occasion {
             Occasion::Answer(act) => Some(act),
             Occasion::Phase(_) => None,
@@ -118,11 +112,7 @@ impl Engine {
     /// uses, and none if one of them can be made. It is no work of the playout.
     pub(super) fn hindrances(&self, seat: Seat, piece: Piece, about: Option<&Act>) -> Vec<Hindrance> {
         let table = &self.play.table;
-        let occasion = match (about, table.phase) {
-            (Some(act), _) => Occasion::Answer(act),
-            (None, Some(phase)) => Occasion::Phase(phase),
-            (None, None) => return Vec::new(),
-        };
+        let Some(occasion) = self.occasion(about) else { return Vec::new() };
         if !table.sees(&self.compiled, seat, piece) {
             return Vec::new();
         }
@@ -139,7 +129,7 @@ impl Engine {
     }
 
     /// From where a seat would use a piece as it lies.
-    fn used_from(&self, seat: Seat, piece: Piece) -> Option<UsableFrom> {
+    pub(super) fn used_from(&self, seat: Seat, piece: Piece) -> Option<UsableFrom> {
         let table = &self.play.table;
         let at = table.piece(piece).at?;
         if self.compiled.places[usize::from(at.definition())].hand {
@@ -150,7 +140,7 @@ impl Engine {
     }
 
     /// Looks at the table for a person who asks: no step of the playout is counted, and no test that fails ends it.
-    fn aside<R>(&self, look: impl FnOnce() -> R) -> R {
+    pub(super) fn aside<R>(&self, look: impl FnOnce() -> R) -> R {
         let failed = self.failed_look.take();
         let seen = self.meter.aside(look);
         *self.failed_look.borrow_mut() = failed;

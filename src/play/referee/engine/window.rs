@@ -3,8 +3,8 @@
 use super::Engine;
 use super::EngineResult;
 use crate::builtin as w;
-use crate::choice::Choice;
-use crate::compiled::{UsableFrom, UseInfo};
+use crate::choice::{Ask, Choice, Question};
+use crate::compiled::{Trig, UsableFrom, UseInfo};
 use crate::eval::Ctx;
 use crate::play::Act;
 use crate::thing::{Piece, Seat, Sym, Thing};
@@ -72,8 +72,9 @@ impl Engine {
         why: &str,
         about: Option<&Act>,
     ) -> EngineResult<Option<(Piece, u32)>> {
+        self.witnessed(|witness, engine| witness.opened(engine, seat, about, &options));
         if options.is_empty() {
-            return Ok(None);
+            return self.pass_unseen(seat, why, about).map(|()| None);
         }
         // Uses that take place by themselves come first, without a question.
         let must = self.must(&options);
@@ -87,15 +88,79 @@ impl Engine {
         }
     }
 
+    /// Has a seat that can do nothing pass as if it could, where the others cannot know that.
+    fn pass_unseen(&mut self, seat: Seat, why: &str, about: Option<&Act>) -> EngineResult<()> {
+        if !self.answerers.is_watched(seat) {
+            return Ok(());
+        }
+        let Some(occasion) = self.occasion(about) else { return Ok(()) };
+        if !self.might(seat, occasion) {
+            return Ok(());
+        }
+        self.feign(&Question { seat, why, ask: Ask::One(&[Choice::Pass]), about })
+    }
+
+    /// What uses are wanted for now.
+    pub(super) fn occasion<'a>(&self, about: Option<&'a Act>) -> Option<Occasion<'a>> {
+        about.map(Occasion::Answer).or(self.play.table.phase.map(Occasion::Phase))
+    }
+
+    /// Whether a seat might use something now, as far as the others know: of each piece of its that not all of them see,
+    /// they know no more than its list.
+    pub(super) fn might(&self, seat: Seat, occasion: Occasion<'_>) -> bool {
+        let table = &self.play.table;
+        let all = (0_u32..).zip(&table.pieces).filter(|(_, lying)| lying.at.is_some());
+        let mut lists: Vec<(u16, UsableFrom)> = all
+            .filter_map(|(at, lying)| {
+                let from = self.used_from(seat, Piece(at))?;
+                let own = table.controller(&self.compiled, Piece(at)).is_none_or(|owner| owner == seat);
+                let hidden =
+                    table.seers(&self.compiled, Piece(at)).count_ones() < u32::from(self.compiled.seats);
+                (own && hidden).then_some((self.compiled.rows[lying.row.0 as usize].list, from))
+            })
+            .collect();
+        lists.sort_unstable();
+        lists.dedup();
+        lists.into_iter().any(|(list, from)| {
+            let rows = self.compiled.lists[usize::from(list)].rows.clone();
+            rows.flat_map(|row| self.compiled.rows[row as usize].uses.clone()).any(|at| {
+                let of = &self.compiled.uses[at as usize];
+                of.from == from && !of.must && self.serves(of, occasion)
+            })
+        })
+    }
+
+    /// Whether a use is meant for this.
+    pub(super) fn serves(&self, of: &UseInfo, occasion: Occasion<'_>) -> bool {
+        match (&of.trigger, occasion) {
+            (Trig::Phase(phases), Occasion::Phase(phase)) => phases.is_empty() || phases.contains(&phase),
+            (Trig::Answers(events), Occasion::Answer(act)) => {
+                events.iter().any(|event| self.matches(*event, act))
+            }
+            _ => false,
+        }
+    }
+
     /// The uses that a seat may make now; of equal cards in a hand, only one is offered.
     fn options(&mut self, seat: Seat, occasion: Occasion<'_>) -> Vec<Choice> {
         self.all_options(seat, occasion, false)
     }
 
-    /// The uses that a seat may make now, of every copy of a card if `copies`.
+    /// The same, of every copy of a card if `copies`; what could be used is noted.
     fn all_options(&mut self, seat: Seat, occasion: Occasion<'_>, copies: bool) -> Vec<Choice> {
+        let options = self.usable_now(seat, occasion, copies);
+        let play = &mut self.play;
+        for option in &options {
+            if let Choice::Use(piece, _) = option {
+                Usage::bump(&mut play.usage.playable, play.table.piece(*piece).row);
+            }
+        }
+        options
+    }
+
+    /// The uses that a seat may make now, of every copy of a card if `copies`.
+    pub(super) fn usable_now(&self, seat: Seat, occasion: Occasion<'_>, copies: bool) -> Vec<Choice> {
         let mut options = Vec::new();
-        let mut playable = Vec::new();
         let play = &self.play;
         let mut rows = Vec::new();
         for (definition, info) in (0_u16..).zip(&self.compiled.places) {
@@ -118,15 +183,6 @@ impl Engine {
                     self.offer(seat, Piece(at), UsableFrom::Play, occasion, &mut options);
                 }
             }
-        }
-        for option in &options {
-            if let Choice::Use(piece, _) = option {
-                playable.push(play.table.piece(*piece).row);
-            }
-        }
-        let play = &mut self.play;
-        for row in playable {
-            Usage::bump(&mut play.usage.playable, row);
         }
         options
     }

@@ -1,6 +1,7 @@
 //! `warpress referee`: plays a game many times and says whether it is sound.
 
 mod all;
+mod audit;
 mod simulation;
 mod store;
 
@@ -35,7 +36,8 @@ pub struct Args {
     /// Count only the games that fit into this many steps of the rules: the same games on any machine
     #[arg(long, value_name = "STEPS", value_parser = clap::value_parser!(u64).range(1..))]
     budget: Option<u64>,
-    /// Verify after each move that no piece was duplicated or lost
+    /// Look whether anything tells a seat what it may not know, and whether looking changes anything; verify after each
+    /// move that no piece was duplicated or lost
     #[arg(long)]
     audit: bool,
     /// Play randomly and greedily, with each option too, and store the report for check (report.json),
@@ -96,12 +98,21 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
             eprintln!("wrote {}", file.display());
         }
     }
+    let audited = args.audit.then(|| audit::run(args, &table)).transpose()?;
     if args.json {
-        super::say(&format!("{}\n", check::harmless_json(&report.0.json().to_string())))?;
+        let mut json = report.0.json();
+        if let Some(audited) = &audited {
+            json["audit"] = audit::json(audited);
+        }
+        super::say(&format!("{}\n", check::harmless_json(&json.to_string())))?;
     } else {
         super::say(&check::harmless(&report.0.screen(&shell::quoted(&word))))?;
+        if let Some(audited) = &audited {
+            super::say(&check::harmless(&audit::text(audited)))?;
+        }
     }
-    if report.0.sound() { Ok(()) } else { Err(Failure::Problems) }
+    let faultless = audited.is_none_or(|audited| audited.findings.is_empty());
+    if report.0.sound() && faultless { Ok(()) } else { Err(Failure::Problems) }
 }
 
 /// Plays one game.

@@ -9,7 +9,7 @@ use crate::thing::{Piece, Place, Thing};
 
 use crate::luau::Luau;
 use crate::luau::argument::{Argument, Player};
-use crate::luau::convert::Handle;
+use crate::luau::convert::{Handle, thing};
 use crate::luau::given::{handles, seat, verb};
 
 pub(super) fn add(luau: &Rc<Luau>, raw: &Table) -> mlua::Result<()> {
@@ -53,6 +53,12 @@ pub(super) fn add(luau: &Rc<Luau>, raw: &Table) -> mlua::Result<()> {
     });
     verb!(luau, raw, "by_lot", |m, _h, lua, list: Table, count: usize| {
         let mut items: Vec<Value> = list.sequence_values().collect::<mlua::Result<_>>()?;
+        let pieces = items.iter().filter_map(|item| match thing(item) {
+            Some(Thing::Piece(piece)) => Some(piece),
+            _ => None,
+        });
+        let boxed: Vec<_> = pieces.filter(|piece| m.play.table.piece(*piece).at.is_none()).collect();
+        m.play.lots = boxed;
         m.play.shuffles.shuffle(&mut items);
         items.truncate(count);
         lua.create_sequence_from(items)
