@@ -79,6 +79,23 @@ impl Engine {
         feigned.map_err(halted)
     }
 
+    /// Has a seat that others watch pass where it has nothing to choose from, as the others may not know that.
+    pub(crate) fn feign_pass(&mut self, seat: Seat, why: &str) -> Result<(), Halt> {
+        if self.answerers.is_watched(seat) && self.hides_something(seat) {
+            self.feign(&Question { seat, why, ask: Ask::One(&[Choice::Pass]), about: None })?;
+        }
+        Ok(())
+    }
+
+    /// Whether a seat has something that not everybody sees.
+    fn hides_something(&self, seat: Seat) -> bool {
+        let table = &self.play.table;
+        (0_u32..).map(Piece).zip(&table.pieces).any(|(piece, lying)| {
+            let own = lying.at.is_some_and(|at| table.place_seat(&self.compiled, at) == Some(seat));
+            own && table.seers(&self.compiled, piece).count_ones() < u32::from(self.compiled.seats)
+        })
+    }
+
     /// What whoever is asked a question may look at.
     pub(super) fn view<R>(&self, question: &Question<'_>, look: impl FnOnce(&View<'_>) -> R) -> R {
         let ctx = self.ctx.get();

@@ -20,25 +20,27 @@ const NO_DIE: &str = "what is answered is not a roll on a table and has no dice"
 pub(super) fn add(luau: &Rc<Luau>, raw: &Table) -> mlua::Result<()> {
     verb!(luau, raw, "choose", |m, h, _lua, who: Player, options: Table, why: String, pass: bool| {
         let mut choices = h.choices(&options)?;
+        let who = seat(m, who)?;
         if choices.is_empty() {
-            return Ok(None);
+            return m.feign_pass(who, &why).map(|()| None).map_err(|halt| h.thrown(halt));
         }
         if pass {
             choices.push(Choice::Pass);
         }
-        let picked = m.ask_one(seat(m, who)?, &choices, &why).map_err(|halt| h.thrown(halt))?;
+        let picked = m.ask_one(who, &choices, &why).map_err(|halt| h.thrown(halt))?;
         Ok(picked.filter(|at| choices[*at] != Choice::Pass).map(|at| at + 1))
     });
     verb!(luau, raw, "choose_piece", |m, h, _lua, who: Player, from: Place, why: String, pass: bool| {
         let held = m.play.table.held(from).to_vec();
         let mut choices: Vec<_> = held.iter().map(|piece| Choice::Thing(Thing::Piece(*piece))).collect();
+        let who = seat(m, who)?;
         if choices.is_empty() {
-            return Ok(None);
+            return m.feign_pass(who, &why).map(|()| None).map_err(|halt| h.thrown(halt));
         }
         if pass {
             choices.push(Choice::Pass);
         }
-        let picked = m.ask_one(seat(m, who)?, &choices, &why).map_err(|halt| h.thrown(halt))?;
+        let picked = m.ask_one(who, &choices, &why).map_err(|halt| h.thrown(halt))?;
         Ok(picked.and_then(|at| held.get(at)).map(|piece| Handle(Thing::Piece(*piece))))
     });
     verb!(luau, raw, "choose_some", |m,
@@ -53,8 +55,11 @@ pub(super) fn add(luau: &Rc<Luau>, raw: &Table) -> mlua::Result<()> {
         if least > most {
             return Err(mlua::Error::runtime(format!("from {least} to {most} cannot be chosen")));
         }
-        let question =
-            Question { seat: seat(m, who)?, why: &why, ask: Ask::Some(&choices, least, most), about: None };
+        let who = seat(m, who)?;
+        if choices.is_empty() {
+            m.feign_pass(who, &why).map_err(|halt| h.thrown(halt))?;
+        }
+        let question = Question { seat: who, why: &why, ask: Ask::Some(&choices, least, most), about: None };
         match m.ask(&question).map_err(|halt| h.thrown(halt))? {
             Answer::Many(picks) => lua.create_sequence_from(picks.into_iter().map(|at| at + 1)),
             _ => Err(mlua::Error::runtime("an answer of another kind")),
