@@ -10,7 +10,7 @@ use warpress_referee::saved::{FORMAT, Saved};
 use warpress_referee::thing::Seat;
 use warpress_referee::{Engine, Halt, session};
 
-use crate::common::games::{Made, ford, of_the_library};
+use crate::common::games::{FORD, Made, PATROLS, ford, make, of_the_library};
 
 /// A desk whose people answer by chance, and that notes what they are asked and may take back.
 struct Noting {
@@ -139,6 +139,44 @@ fn what_others_have_answered_since_is_taken_back_with_it() {
     let whys: Vec<_> = desk.asked.iter().map(|(why, _)| why.as_str()).collect();
     assert_eq!(whys[4..9], ["a card", "the foe", "after the foe", "a card", "the foe"]);
     assert_eq!(desk.record.unwrap().answers.len(), 11, "each question is answered once");
+}
+
+/// Ford with a card that answers others, of which the active player plays as many as it likes; then it may take a prisoner,
+/// if it holds a mortar.
+fn answered() -> Made {
+    let cards = "rows = [\n  { name = \"Order\", count = 30, text = \"Order.\", uses = [{ when = \"main\", by = \"active\", text = \"Gain.\", run = \"note('order')\" }] },\n  { name = \"Counter\", count = 2, text = \"Counter.\", answers = \"play\", by = \"foe\", run = \"cancel()\" },";
+    let rules = "function phase.main(t, player)\n  window(player)\n  player:may_choose(player.hand:of('mortar'), 'prisoner')\n  set(t, 'clock', 1)\nend";
+    make(&[
+        ("game.toml", FORD),
+        ("decks/patrol.toml", &PATROLS.replace("rows = [", cards)),
+        ("rules.luau", rules),
+    ])
+}
+
+/// Where people watch one another, nobody learns from a silence that a hand has no answer.
+#[test]
+fn whoever_cannot_answer_is_asked_where_others_would_notice() {
+    let made = answered();
+    let of = |desk: &Noting, what: &str| desk.asked.iter().filter(|(why, _)| why == what).count();
+    let (together, alone) = (played(&made, "person,person", None), played(&made, "person,greedy", None));
+    let plays = of(&together, "play");
+    assert!(plays > 0 && of(&together, "answer") >= plays - 1, "{:?}", together.asked);
+    assert_eq!((of(&together, "prisoner"), of(&alone, "prisoner")), (1, 0));
+    // What was not really asked is not written down.
+    let real = together.record.as_ref().unwrap().answers.len();
+    assert!(real < together.asked.len(), "{real} answers, {:?}", together.asked);
+}
+
+/// Whoever cannot tell cards apart has no choice between them: chance picks one, and not always the first.
+#[test]
+fn of_what_cannot_be_told_apart_chance_picks() {
+    let rules = "function phase.main(t, player)\n  local foe = player.foe\n  for place, card in foe.hand.pieces do if card == player:choose(foe.hand, 'spoils') then note(tostring(place)) end end\n  set(t, 'clock', 1)\nend";
+    let made = ford(rules);
+    let desk = played(&made, "person,greedy", None);
+    assert_eq!(desk.asked, []);
+    let picked: std::collections::BTreeSet<String> =
+        desk.record.unwrap().answers.iter().map(ToString::to_string).collect();
+    assert!(picked.len() > 1, "{picked:?}");
 }
 
 /// A film has a frame before each answer and one of the end, and they are what was seen when it was played.

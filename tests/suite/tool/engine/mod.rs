@@ -10,6 +10,7 @@ mod flow;
 mod laws;
 mod lists;
 mod names;
+mod secrets;
 mod shortcuts;
 mod slips;
 mod standard;
