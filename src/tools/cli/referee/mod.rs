@@ -36,8 +36,8 @@ pub struct Args {
     /// Count only the games that fit into this many steps of the rules: the same games on any machine
     #[arg(long, value_name = "STEPS", value_parser = clap::value_parser!(u64).range(1..))]
     budget: Option<u64>,
-    /// Look whether anything tells a seat what it may not know, and whether looking changes anything; verify after each
-    /// move that no piece was duplicated or lost
+    /// Look whether anything tells a seat what it may not know, and verify after each move that no piece was duplicated
+    /// or lost
     #[arg(long)]
     audit: bool,
     /// Play randomly and greedily, with each option too, and store the report for check (report.json),
