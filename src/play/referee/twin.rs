@@ -5,9 +5,9 @@ use crate::chance::Stream;
 use crate::choice::Choice;
 use crate::compiled::CompiledGame;
 use crate::play::Act;
-use crate::table::Table;
+use crate::table::{PieceState, Table};
 use crate::thing::{Piece, Place, Seat, Thing};
-use warpress_model::Scope;
+use warpress_model::{Scope, Visibility};
 
 /// A table as it might be, as far as a seat knows.
 #[derive(Debug, Clone)]
@@ -16,6 +16,8 @@ pub struct Twin {
     pub table: Table,
     /// For each piece of the real table, the one that lies there in its place.
     instead: Vec<Piece>,
+    /// Whether something else lies somewhere.
+    differs: bool,
 }
 
 /// What tells pieces apart that are not seen: whose they are, and what their backs look like.
@@ -26,73 +28,45 @@ struct Back {
     owner: Option<u8>,
 }
 
+/// Where an unseen piece lies: its place and its height there; in the box, what others know of it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Spot {
+    at: Option<(Place, usize)>,
+    known: u64,
+}
+
+/// So many arrangements are tried of pieces that may not lie everywhere.
+const TRIES: usize = 32;
+
 impl Twin {
-    /// The twin in which chance has exchanged what the seat does not see: pieces of one list and owner, of which each may
-    /// lie where the other does. `None` if there is nothing to exchange.
+    /// A twin by chance; `None` if nothing is otherwise.
     pub fn new(compiled: &CompiledGame, table: &Table, seat: Seat, chance: &mut Stream) -> Option<Self> {
+        let twin = Self::guess(compiled, table, seat, chance);
+        twin.differs.then_some(twin)
+    }
+
+    /// The table with what the seat does not see dealt anew by chance: pieces of one list and owner lie where pieces of
+    /// these lay. How they lay before has no say in it: a table and its twin make the same guess by the same chance.
+    pub fn guess(compiled: &CompiledGame, table: &Table, seat: Seat, chance: &mut Stream) -> Self {
         let mut unseen: Vec<(Back, Piece)> = (0_u32..)
             .map(Piece)
             .take(table.pieces.len())
-            .filter(|piece| !table.sees(compiled, seat, *piece))
+            .filter(|piece| !table.sees(compiled, seat, *piece) && !bears(compiled, table, *piece))
             .map(|piece| (back(compiled, table, piece), piece))
             .collect();
         unseen.sort_unstable();
-        let mut twin = Self {
-            table: table.clone(),
-            instead: (0_u32..).map(Piece).take(table.pieces.len()).collect(),
-        };
+        let mut instead: Vec<Piece> = (0_u32..).map(Piece).take(table.pieces.len()).collect();
         let mut differs = false;
         for alike in unseen.chunk_by(|(one, _), (other, _)| one == other) {
-            let mut drawn: Vec<Piece> = alike.iter().map(|(_, piece)| *piece).collect();
-            chance.shuffle(&mut drawn);
-            for ((_, one), other) in alike.iter().zip(drawn) {
-                differs |= twin.exchange(compiled, *one, other);
+            let mut here: Vec<Piece> = alike.iter().map(|(_, piece)| *piece).collect();
+            let Some(there) = dealt(compiled, table, &here, chance) else { continue };
+            here.sort_by_key(|piece| spot(table, *piece));
+            for (one, other) in here.iter().zip(there) {
+                instead[one.0 as usize] = other;
+                differs |= table.piece(*one).row != table.piece(other).row;
             }
         }
-        differs.then_some(twin)
-    }
-
-    /// Lays two pieces each where the other lies, if both may lie there; whether that makes a difference.
-    fn exchange(&mut self, compiled: &CompiledGame, one: Piece, other: Piece) -> bool {
-        let fits = |piece: Piece, to: Option<Place>| {
-            let takes = |to: Place| {
-                let info = &compiled.places[usize::from(to.definition())];
-                compiled.takes(info, self.table.piece(piece).row)
-            };
-            to.is_none_or(takes)
-        };
-        let (here, there) = (self.table.piece(one).at, self.table.piece(other).at);
-        if one == other || bears(compiled, &self.table, one) || bears(compiled, &self.table, other) {
-            return false;
-        }
-        if !fits(one, there) || !fits(other, here) {
-            return false;
-        }
-        let at = |table: &Table, piece: Piece| {
-            let place = table.piece(piece).at?;
-            table.held(place).iter().position(|held| *held == piece).map(|at| (place, at))
-        };
-        let (first, second) = (at(&self.table, one), at(&self.table, other));
-        for (spot, piece) in [(first, other), (second, one)] {
-            if let Some((place, at)) = spot {
-                self.table.held_mut(place)[at] = piece;
-            }
-        }
-        let (mut a, mut b) = (self.table.piece(one).clone(), self.table.piece(other).clone());
-        std::mem::swap(&mut a, &mut b);
-        // What they are stays with them; how they lie does not.
-        (a.row, b.row) = (b.row, a.row);
-        (a.copy, b.copy) = (b.copy, a.copy);
-        *self.table.piece_mut(one) = a;
-        *self.table.piece_mut(other) = b;
-        for now in &mut self.instead {
-            *now = match *now {
-                piece if piece == one => other,
-                piece if piece == other => one,
-                piece => piece,
-            };
-        }
-        self.table.piece(one).row != self.table.piece(other).row
+        Self { table: laid(compiled, table, seat, &instead), instead, differs }
     }
 
     /// The piece that lies in the place of a piece of the real table.
@@ -127,6 +101,78 @@ impl Twin {
             ..act.clone()
         }
     }
+}
+
+/// These pieces as chance deals them to the spots of these, in the order of the spots; `None` if they find no places.
+fn dealt(compiled: &CompiledGame, table: &Table, of: &[Piece], chance: &mut Stream) -> Option<Vec<Piece>> {
+    let mut spots: Vec<Spot> = of.iter().map(|piece| spot(table, *piece)).collect();
+    spots.sort_unstable();
+    let fits = |piece: &Piece, spot: &Spot| {
+        let takes = |(place, _): (Place, usize)| {
+            compiled.takes(&compiled.places[usize::from(place.definition())], table.piece(*piece).row)
+        };
+        spot.at.is_none_or(takes)
+    };
+    let mut pieces = of.to_vec();
+    pieces.sort_by_key(|piece| (table.piece(*piece).row, table.piece(*piece).copy, *piece));
+    for _ in 0..TRIES {
+        chance.shuffle(&mut pieces);
+        let mut left = pieces.clone();
+        let first = |spot: &Spot| {
+            let at = left.iter().position(|piece| fits(piece, spot))?;
+            Some(left.remove(at))
+        };
+        if let Some(all) = spots.iter().map(first).collect() {
+            return Some(all);
+        }
+    }
+    None
+}
+
+/// The table on which other pieces lie in the places of these. What can be seen of an unseen piece stays where it is: how
+/// it lies, and the numbers and facts of it that everybody reads off the table; the rest goes with the piece.
+fn laid(compiled: &CompiledGame, table: &Table, seat: Seat, instead: &[Piece]) -> Table {
+    let mut new = table.clone();
+    for (real, drawn) in
+        new.contents.iter_mut().zip(&table.contents).flat_map(|(new, old)| new.iter_mut().zip(old))
+    {
+        *real = drawn.iter().map(|piece| instead[piece.0 as usize]).collect();
+    }
+    for (one, other) in instead.iter().enumerate().filter(|(one, other)| *one != other.0 as usize) {
+        let (lay, is) = (&table.pieces[one], table.piece(*other));
+        let muted_by = lay.muted_by.map(|by| instead[by.0 as usize]);
+        new.pieces[other.0 as usize] = PieceState { row: is.row, copy: is.copy, muted_by, ..lay.clone() };
+        let owner = table.controller(compiled, Piece(one as u32));
+        let shows = |seen: Visibility| match seen {
+            Visibility::All | Visibility::Top => true,
+            Visibility::Owner => owner == Some(seat),
+            Visibility::None => false,
+        };
+        for (at, info) in compiled.game.numbers.values().enumerate() {
+            if info.per == Scope::Piece && shows(info.seen_by) {
+                carry(&mut new.numbers[at], &table.numbers[at], one, *other);
+            }
+        }
+        for (at, info) in compiled.game.facts.values().enumerate() {
+            if info.per == Scope::Piece && shows(info.seen_by) {
+                carry(&mut new.facts[at], &table.facts[at], one, *other);
+            }
+        }
+    }
+    new
+}
+
+/// Pieces that were made in play may have no value yet.
+fn carry<T: Copy>(new: &mut [T], old: &[T], from: usize, to: Piece) {
+    if let (Some(value), Some(place)) = (old.get(from), new.get_mut(to.0 as usize)) {
+        *place = *value;
+    }
+}
+
+fn spot(table: &Table, piece: Piece) -> Spot {
+    let lying = table.piece(piece);
+    let height = |place: Place| table.held(place).iter().position(|held| *held == piece).unwrap_or(0);
+    Spot { at: lying.at.map(|place| (place, height(place))), known: lying.known }
 }
 
 fn back(compiled: &CompiledGame, table: &Table, piece: Piece) -> Back {
