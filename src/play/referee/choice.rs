@@ -56,6 +56,17 @@ impl<'a> Ask<'a> {
             Self::Amount(..) => &[],
         }
     }
+
+    /// The same with these choices, as many as before.
+    pub fn with<'b>(&self, choices: &'b [Choice]) -> Ask<'b> {
+        match *self {
+            Ask::One(_) => Ask::One(choices),
+            Ask::Some(_, least, most) => Ask::Some(choices, least, most),
+            Ask::Amount(low, high) => Ask::Amount(low, high),
+            Ask::Order(_) => Ask::Order(choices),
+            Ask::Split(total, _) => Ask::Split(total, choices),
+        }
+    }
 }
 
 /// A question to one seat.
@@ -91,6 +102,8 @@ pub enum NoAnswer {
     Quit,
     /// The person takes the last decision back.
     Undo,
+    /// The person wants to be told what a machine would do, and is asked again.
+    Hint,
     /// A record does not fit the question.
     Diverged(String),
 }
@@ -112,6 +125,8 @@ pub struct View<'a> {
     pub weigh: &'a dyn Fn(Seat, &Choice, &str) -> Option<f64>,
     /// What keeps a seat from using a piece now, a hindrance for each of its uses; none if one of them can be made.
     pub hinders: &'a dyn Fn(Seat, Piece) -> Vec<Hindrance>,
+    /// What a machine would do, as far as the seat can know, if that was asked for.
+    pub hint: Option<&'a Answer>,
 }
 
 impl std::fmt::Debug for View<'_> {

@@ -21,6 +21,7 @@ mod charts;
 mod die;
 mod effect;
 mod endings;
+mod hint;
 mod meter;
 mod movement;
 mod turns;

@@ -247,6 +247,8 @@ pub struct Play {
     pub end_turn: bool,
     /// The section that was cited last, by its index.
     pub rule: Option<u16>,
+    /// The seed of the game.
+    pub seed: u64,
     /// How many decisions have been made.
     pub decisions: u64,
     /// The events.
@@ -299,6 +301,7 @@ impl Play {
             end_phase: false,
             end_turn: false,
             rule: None,
+            seed: 0,
             decisions: 0,
             log: Log::default(),
             usage,
@@ -342,6 +345,7 @@ impl Play {
         self.repeats.clear();
         (self.end_phase, self.end_turn) = (false, false);
         self.rule = None;
+        self.seed = seed;
         self.decisions = 0;
         self.log.reset(trace);
         self.played.clear();

@@ -4,9 +4,8 @@ use std::sync::{Arc, mpsc};
 
 use serde_json::json;
 
-use warpress_referee::answer::Greedy;
-use warpress_referee::answer::{Desk, Sitting, stream};
-use warpress_referee::choice::{Answer, Answerer, NoAnswer, Question, View};
+use warpress_referee::answer::{Desk, Sitting};
+use warpress_referee::choice::{Answer, NoAnswer, Question, View};
 use warpress_referee::display::{self, Menu, Viewpoint};
 use warpress_referee::log::Event;
 use warpress_referee::thing::Seat;
@@ -17,9 +16,6 @@ use super::file::RecordFile;
 use super::said::{Letter, Reply, Wish};
 use super::scroll::Scroll;
 use super::state::SharedState;
-
-/// Of the seats' random streams, the one by which hints choose among equals.
-const HINTS: u64 = 4_000;
 
 /// Where the people of a page sit.
 pub struct TableDesk {
@@ -34,6 +30,8 @@ pub struct TableDesk {
     epoch: u64,
     number: u64,
     task: u64,
+    /// Who waits for a hint, which the engine is asked for meanwhile.
+    hinted: Option<Letter>,
 }
 
 impl TableDesk {
@@ -56,6 +54,7 @@ impl TableDesk {
             epoch: 0,
             number: 0,
             task: 0,
+            hinted: None,
         }
     }
 
@@ -162,15 +161,23 @@ impl Desk for TableDesk {
         sitting: &Sitting,
     ) -> Result<Answer, NoAnswer> {
         let seat = question.seat;
-        self.hand_over(seat, view, sitting)?;
+        let hinted = self.hinted.take();
+        if hinted.is_none() {
+            self.hand_over(seat, view, sitting)?;
+        }
         let viewpoint = Viewpoint { compiled: view.compiled, table: view.table, seat: Some(seat) };
-        self.show(&viewpoint, story(view));
         let menu = Menu::new(question, &viewpoint);
-        let mut shown = warpress_screen::question(question, view, &menu);
         let undo = sitting.undo(seat, view);
-        (shown.undo, shown.undo_why) = (undo.is_ok(), undo.as_ref().err().map(ToString::to_string));
-        shown.several = sitting.people.len() > 1;
-        self.set_task(&Task::Question(Box::new(shown)));
+        match hinted {
+            Some(letter) => letter.reply(hint(view, &menu)),
+            None => {
+                self.show(&viewpoint, story(view));
+                let mut shown = warpress_screen::question(question, view, &menu);
+                (shown.undo, shown.undo_why) = (undo.is_ok(), undo.as_ref().err().map(ToString::to_string));
+                shown.several = sitting.people.len() > 1;
+                self.set_task(&Task::Question(Box::new(shown)));
+            }
+        }
         loop {
             let letter = self.wait().ok_or(NoAnswer::Quit)?;
             match &letter.said.what {
@@ -193,11 +200,8 @@ impl Desk for TableDesk {
                     Err(why) => letter.reply(Reply::NoAnswer(why.to_string())),
                 },
                 Wish::Hint => {
-                    let hint = hint(question, view, &menu, sitting);
-                    letter.reply(match hint {
-                        Some(numbers) => Reply::Done(json!({ "numbers": numbers })),
-                        None => Reply::NoAnswer("There is no hint for this.".into()),
-                    });
+                    self.hinted = Some(letter);
+                    return Err(NoAnswer::Hint);
                 }
                 Wish::Lift | Wish::Film { .. } | Wish::Again => {
                     letter.reply(Reply::OutOfTurn("The game waits for an answer."));
@@ -238,17 +242,19 @@ impl Desk for TableDesk {
     }
 }
 
-/// What the greedy player would answer, as it is typed.
-fn hint(question: &Question<'_>, view: &View<'_>, menu: &Menu, sitting: &Sitting) -> Option<Vec<i64>> {
-    let mut player = Greedy::new(stream(sitting.head.seed, HINTS + u64::from(question.seat.0)));
-    let answer = player.answer(question, view).ok()?;
+/// What a machine would answer, as it is typed.
+fn hint(view: &View<'_>, menu: &Menu) -> Reply {
     let line =
         |at: &u32| menu.lines.iter().position(|(_, members)| members.contains(at)).map(|at| at as i64 + 1);
-    match answer {
-        Answer::One(at) => Some(vec![line(&at)?]),
+    let numbers = view.hint.and_then(|answer| match answer {
+        Answer::One(at) => Some(vec![line(at)?]),
         Answer::Many(picks) if picks.is_empty() => Some(vec![0]),
         Answer::Many(picks) => picks.iter().map(line).collect(),
-        Answer::Number(number) => Some(vec![number]),
-        Answer::Numbers(numbers) => Some(numbers),
+        Answer::Number(number) => Some(vec![*number]),
+        Answer::Numbers(numbers) => Some(numbers.clone()),
+    });
+    match numbers {
+        Some(numbers) => Reply::Done(json!({ "numbers": numbers })),
+        None => Reply::NoAnswer("There is no hint for this.".into()),
     }
 }

@@ -35,12 +35,6 @@ pub fn question(question: &Question<'_>, view: &View<'_>) -> String {
     lines.join("\n")
 }
 
-/// How much the game's rule of thumb values each choice.
-pub fn weights(question: &Question<'_>, view: &View<'_>) -> Vec<Option<f64>> {
-    let weigh = |choice| (view.weigh)(question.seat, choice, question.why);
-    question.ask.choices().iter().map(weigh).collect()
-}
-
 /// The first line in which two texts differ, of both.
 pub fn difference(one: &str, other: &str) -> String {
     let mut pairs = one.lines().zip(other.lines());

@@ -23,11 +23,12 @@ fn audited(line: &str, bots: Option<&str>) -> Audit {
         None => rules,
     };
     let plan = AuditPlan {
-        games: 12,
+        games: 4,
         seed: 1,
         seats: vec![2],
-        every: 1,
-        forks: 6,
+        every: 2,
+        most: u64::MAX,
+        forks: 4,
         limits: Limits::default(),
     };
     audit(&Arc::new(loaded.game.unwrap()), &Arc::new(rules), &plan).unwrap()
@@ -41,7 +42,7 @@ fn faults(audit: &Audit) -> BTreeSet<Fault> {
 fn a_game_that_keeps_its_secrets_is_faultless() {
     let audit = audited("", None);
     assert_eq!(audit.findings, []);
-    assert!(audit.twins > 1_000 && audit.forks > 40, "{audit:?}");
+    assert!(audit.twins > 150 && audit.forks > 8, "{audit:?}");
 }
 
 #[test]
@@ -59,9 +60,9 @@ fn whether_somebody_is_asked_may_not_hang_on_a_hand() {
 }
 
 #[test]
-fn a_rule_of_thumb_may_not_look_into_a_hand() {
+fn a_rule_of_thumb_that_looks_into_a_hand_gives_no_hint_of_it() {
     let bots = r#"function bot.weigh(t, player, option) return player.foe.hand:count "near-miss" end"#;
-    assert_eq!(faults(&audited("", Some(bots))), [Fault::Hinted].into());
+    assert_eq!(audited("", Some(bots)).findings, []);
 }
 
 #[test]

@@ -5,13 +5,13 @@ use std::rc::Rc;
 
 use warpress_referee::Engine;
 use warpress_referee::chance::Stream;
-use warpress_referee::choice::{Ask, Choice, Question};
+use warpress_referee::choice::{Answer, Ask, Choice, Question};
 use warpress_referee::engine::Witness;
 use warpress_referee::play::Act;
 use warpress_referee::thing::Seat;
 use warpress_referee::twin::Twin;
 
-use super::{Fault, Sheet, eyes};
+use super::{AuditPlan, Fault, Sheet, eyes};
 
 /// Of so many states, the whole table is compared in one.
 const WHOLE: u64 = 32;
@@ -21,19 +21,21 @@ pub struct Auditor {
     sheet: Rc<RefCell<Sheet>>,
     chance: Stream,
     every: u64,
+    left: u64,
     seen: u64,
 }
 
 impl Auditor {
-    /// An auditor who looks at one state of so many.
-    pub fn new(sheet: Rc<RefCell<Sheet>>, chance: Stream, every: u64) -> Self {
-        Self { sheet, chance, every: every.max(1), seen: 0 }
+    /// An auditor who looks at so many states of a game.
+    pub fn new(sheet: Rc<RefCell<Sheet>>, chance: Stream, plan: &AuditPlan) -> Self {
+        Self { sheet, chance, every: plan.every.max(1), left: plan.most, seen: 0 }
     }
 
     /// Whether this state is looked at.
     fn looks(&mut self) -> bool {
-        let looks = self.seen.is_multiple_of(self.every);
+        let looks = self.left > 0 && self.seen.is_multiple_of(self.every);
         self.seen += 1;
+        self.left -= u64::from(looks);
         self.sheet.borrow_mut().states += u64::from(looks);
         looks
     }
@@ -83,12 +85,11 @@ impl Witness for Auditor {
         let eyes = Seat(self.chance.below(seats) as u8);
         let Some(mut twin) = self.twin(engine, eyes) else { return };
         let event = about.map_or("play", |act| engine.compiled.words.text(act.event)).to_owned();
-        let might = |engine: &Engine, options: &[Choice], about| {
-            !options.is_empty() || engine.might_use(seat, about)
-        };
+        let might =
+            |engine: &Engine, options: &[Choice], about| !options.is_empty() || engine.might_use(seat, about);
         let waits = might(engine, options, about);
         let other = about.map(|act| twin.act(act));
-        let (own, twins_wait) = at_twin(engine, &mut twin, |engine| {
+        let (own, twins_wait) = engine.beside(&mut twin, |engine| {
             let options = engine.usable(seat, other.as_ref());
             let waits = might(engine, &options, other.as_ref());
             (names(engine, &options), waits)
@@ -105,27 +106,27 @@ impl Witness for Auditor {
 
 impl Auditor {
     /// Compares what a seat learns at a question with what it would learn at a twin of the table.
-    fn compare(&self, engine: &mut Engine, question: &Question<'_>, skipped: bool, eyes: Seat, twin: &mut Twin) {
+    fn compare(
+        &self,
+        engine: &mut Engine,
+        question: &Question<'_>,
+        skipped: bool,
+        eyes: Seat,
+        twin: &mut Twin,
+    ) {
         let own = eyes == question.seat;
-        let shown = engine.seen_by(question, |view| eyes::table(view, eyes));
-        let asked = own.then(|| engine.seen_by(question, |view| eyes::question(question, view)));
-        let weighed = own.then(|| engine.seen_by(question, |view| eyes::weights(question, view)));
-        let choices: Vec<Choice> =
-            question.ask.choices().iter().map(|choice| twin.choice(choice)).collect();
-        let about = question.about.map(|act| twin.act(act));
-        let other = Question { ask: with(&question.ask, &choices), about: about.as_ref(), ..*question };
-        let (there, asked_there, weighed_there, skipped_there) = at_twin(engine, twin, |engine| {
-            (
-                engine.seen_by(&other, |view| eyes::table(view, eyes)),
-                own.then(|| engine.seen_by(&other, |view| eyes::question(&other, view))),
-                own.then(|| engine.seen_by(&other, |view| eyes::weights(&other, view))),
-                engine.skips(&other),
-            )
-        });
-        if shown != there {
-            self.note(Fault::Shown, question.why, || eyes::difference(&shown, &there));
+        let look = |engine: &mut Engine, question: &Question<'_>| Learnt {
+            shown: engine.seen_by(question, |view| eyes::table(view, eyes)),
+            asked: own.then(|| engine.seen_by(question, |view| eyes::question(question, view))),
+            hint: (own && !skipped).then(|| engine.hint(question)),
+        };
+        let real = look(engine, question);
+        let (there, skipped_there) = engine
+            .at_twin(twin, question, |engine, question| (look(engine, question), engine.skips(question)));
+        if real.shown != there.shown {
+            self.note(Fault::Shown, question.why, || eyes::difference(&real.shown, &there.shown));
         }
-        if let (Some(real), Some(there)) = (&asked, &asked_there)
+        if let (Some(real), Some(there)) = (&real.asked, &there.asked)
             && real != there
         {
             self.note(Fault::Offered, question.why, || eyes::difference(real, there));
@@ -133,30 +134,20 @@ impl Auditor {
         if own && skipped != skipped_there {
             self.note(Fault::Asked, question.why, || "the question may be skipped or not".into());
         }
-        if !skipped && weighed != weighed_there {
-            self.note(Fault::Hinted, question.why, || format!("{weighed:?} or {weighed_there:?}"));
+        if real.hint != there.hint {
+            self.note(Fault::Hinted, question.why, || format!("{:?} or {:?}", real.hint, there.hint));
         }
     }
 }
 
-/// Does something at a twin of the table.
-fn at_twin<R>(engine: &mut Engine, twin: &mut Twin, work: impl FnOnce(&mut Engine) -> R) -> R {
-    let real = engine.play().acts.clone();
-    engine.play_mut().acts = real.iter().map(|act| twin.act(act)).collect();
-    let done = engine.at_table(&mut twin.table, work);
-    engine.play_mut().acts = real;
-    done
-}
-
-/// The same question with other choices.
-fn with<'a>(ask: &Ask<'_>, choices: &'a [Choice]) -> Ask<'a> {
-    match *ask {
-        Ask::One(_) => Ask::One(choices),
-        Ask::Some(_, least, most) => Ask::Some(choices, least, most),
-        Ask::Amount(low, high) => Ask::Amount(low, high),
-        Ask::Order(_) => Ask::Order(choices),
-        Ask::Split(total, _) => Ask::Split(total, choices),
-    }
+/// What a seat learns at a question.
+struct Learnt {
+    /// The table, and what has happened.
+    shown: String,
+    /// The question, if it is asked.
+    asked: Option<String>,
+    /// What a machine would do, if it is asked.
+    hint: Option<Option<Answer>>,
 }
 
 fn names(engine: &Engine, choices: &[Choice]) -> Vec<String> {

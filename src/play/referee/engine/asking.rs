@@ -29,11 +29,15 @@ impl Engine {
         if self.meter.steps() >= self.limits.enough {
             return Err(Halt::Enough);
         }
-        // Answerers see the engine and do not change it.
-        let mut answerers = std::mem::take(&mut self.answerers);
-        let answer = self.answer(question, &mut answerers);
-        self.answerers = answerers;
-        let (answer, text) = answer?;
+        let wants_text = self.play.log.trace.is_some();
+        let (answer, text) = self.put(question, |answerers, view| {
+            let answer = answerers.answer(question, view)?;
+            if !legal(&question.ask, &answer) {
+                return Err(NoAnswer::Diverged("an answer that is not among the choices".into()));
+            }
+            let text = wants_text.then(|| answer_text(&question.ask, &answer, view));
+            Ok((answer, text))
+        })?;
         if let Some(text) = text {
             self.note(Event {
                 verb: "choose",
@@ -72,11 +76,26 @@ impl Engine {
         if !self.answerers.is_watched(question.seat) {
             return Ok(());
         }
-        let mut answerers = std::mem::take(&mut self.answerers);
-        let feigned = self.view(question, |view| answerers.feign(question, view));
-        self.answerers = answerers;
-        self.tested()?;
-        feigned.map_err(halted)
+        self.put(question, |answerers, view| answerers.feign(question, view))
+    }
+
+    /// Puts a question to the players, and once more to whoever wants a hint first. They see the engine and do not change it.
+    fn put<R>(
+        &mut self,
+        question: &Question<'_>,
+        mut put: impl FnMut(&mut Answerers, &View<'_>) -> Result<R, NoAnswer>,
+    ) -> Result<R, Halt> {
+        let mut hint = None;
+        loop {
+            let mut answerers = std::mem::take(&mut self.answerers);
+            let given = self.view(question, hint.as_ref(), |view| put(&mut answerers, view));
+            self.answerers = answerers;
+            self.tested()?;
+            match given {
+                Err(NoAnswer::Hint) => hint = self.hint(question),
+                other => return other.map_err(halted),
+            }
+        }
     }
 
     /// Has a seat that others watch pass where it has nothing to choose from, as the others may not know that.
@@ -97,7 +116,12 @@ impl Engine {
     }
 
     /// What whoever is asked a question may look at.
-    pub(super) fn view<R>(&self, question: &Question<'_>, look: impl FnOnce(&View<'_>) -> R) -> R {
+    pub(super) fn view<R>(
+        &self,
+        question: &Question<'_>,
+        hint: Option<&Answer>,
+        look: impl FnOnce(&View<'_>) -> R,
+    ) -> R {
         let ctx = self.ctx.get();
         let weigh =
             |seat: Seat, choice: &Choice, why: &str| self.answer_of(self.host.weigh(self, seat, choice, why));
@@ -110,25 +134,9 @@ impl Engine {
             chance: self.play.shuffles.drawn() + self.play.dice.drawn(),
             weigh: &weigh,
             hinders: &hinders,
+            hint,
         };
         look(&view)
-    }
-
-    /// The answer to a question, and its text if a trace is kept.
-    fn answer(
-        &self,
-        question: &Question<'_>,
-        answerers: &mut Answerers,
-    ) -> Result<(Answer, Option<String>), Halt> {
-        self.view(question, |view| {
-            let answer = answerers.answer(question, view).map_err(halted)?;
-            self.tested()?;
-            if !legal(&question.ask, &answer) {
-                return Err(Halt::Diverged("an answer that is not among the choices".into()));
-            }
-            let text = self.play.log.trace.is_some().then(|| answer_text(&question.ask, &answer, view));
-            Ok((answer, text))
-        })
     }
 
     /// Asks a seat to choose one; `None` if there is nothing to choose from.
@@ -162,7 +170,7 @@ impl Engine {
 /// Why the game stops when no answer comes.
 fn halted(no: NoAnswer) -> Halt {
     match no {
-        NoAnswer::Quit => Halt::Quit,
+        NoAnswer::Quit | NoAnswer::Hint => Halt::Quit,
         NoAnswer::Undo => Halt::Undo,
         NoAnswer::Diverged(why) => Halt::Diverged(why),
     }

@@ -42,8 +42,7 @@ impl Engine {
             let muted = lies && self.look(|view| view.muted(piece));
             let whose = play.table.controller(&self.compiled, piece).filter(|_| lies);
             let logged = play.log.story.is_some();
-            let known =
-                if logged || to.is_none() { play.table.seers(&self.compiled, piece) } else { 0 };
+            let known = if logged || to.is_none() { play.table.seers(&self.compiled, piece) } else { 0 };
             (lies, play.table.piece(piece).at, muted, whose, known)
         };
         let play = &mut self.play;

@@ -5,6 +5,7 @@ use crate::choice::{Choice, Question, View};
 use crate::play::Act;
 use crate::table::Table;
 use crate::thing::Seat;
+use crate::twin::Twin;
 
 /// Somebody who looks on. Nothing that a witness does changes the game.
 pub trait Witness {
@@ -27,7 +28,7 @@ impl Engine {
     }
 
     /// Does something at another table, and comes back to this one. It is no work of the playout.
-    pub fn at_table<R>(&mut self, other: &mut Table, work: impl FnOnce(&mut Self) -> R) -> R {
+    fn at_table<R>(&mut self, other: &mut Table, work: impl FnOnce(&mut Self) -> R) -> R {
         let failed = self.failed_look.take();
         std::mem::swap(&mut self.play.table, other);
         let meter = self.meter.clone();
@@ -37,24 +38,47 @@ impl Engine {
         done
     }
 
+    /// Does something at a twin of the table, where the question and what was announced are about what lies there.
+    pub fn at_twin<R>(
+        &mut self,
+        twin: &mut Twin,
+        question: &Question<'_>,
+        work: impl FnOnce(&mut Self, &Question<'_>) -> R,
+    ) -> R {
+        let choices: Vec<Choice> = question.ask.choices().iter().map(|choice| twin.choice(choice)).collect();
+        let about = question.about.map(|act| twin.act(act));
+        let there = Question { ask: question.ask.with(&choices), about: about.as_ref(), ..*question };
+        self.beside(twin, |engine| work(engine, &there))
+    }
+
+    /// Does something at a twin of the table.
+    pub fn beside<R>(&mut self, twin: &mut Twin, work: impl FnOnce(&mut Self) -> R) -> R {
+        let acts = self.play.acts.iter().map(|act| twin.act(act)).collect();
+        let real = std::mem::replace(&mut self.play.acts, acts);
+        let done = self.at_table(&mut twin.table, work);
+        self.play.acts = real;
+        done
+    }
+
     /// What whoever is asked a question may look at.
     pub fn seen_by<R>(&self, question: &Question<'_>, look: impl FnOnce(&View<'_>) -> R) -> R {
-        self.aside(|| self.view(question, look))
+        self.aside(|| self.view(question, None, look))
     }
 
     /// Whether a question would not be asked, for want of another answer.
     pub fn skips(&self, question: &Question<'_>) -> bool {
-        self.only_answer(question).is_some()
+        self.aside(|| self.only_answer(question).is_some())
     }
 
     /// What a seat may use now, in its phase or as an answer.
     pub fn usable(&self, seat: Seat, about: Option<&Act>) -> Vec<Choice> {
-        self.occasion(about).map_or_else(Vec::new, |occasion| self.usable_now(seat, occasion, false))
+        let usable = |occasion| self.aside(|| self.usable_now(seat, occasion, false));
+        self.occasion(about).map_or_else(Vec::new, usable)
     }
 
     /// Whether a seat might use something now, as far as all others know.
     pub fn might_use(&self, seat: Seat, about: Option<&Act>) -> bool {
-        self.occasion(about).is_some_and(|occasion| self.might(seat, occasion))
+        self.occasion(about).is_some_and(|occasion| self.aside(|| self.might(seat, occasion)))
     }
 
     /// Shows a witness something, if there is one.
