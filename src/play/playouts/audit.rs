@@ -11,6 +11,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
+use std::time::Duration;
 
 use warpress_model::Game;
 use warpress_referee::answer::stream;
@@ -34,9 +35,11 @@ pub struct AuditPlan {
     pub seats: Vec<u8>,
     /// Of so many states one is looked at; the first always.
     pub every: u64,
+    /// No more states of a game are looked at.
+    pub most: u64,
     /// In each game, play is forked so many times.
     pub forks: u64,
-    /// The limits of each game.
+    /// The limits of each game. Time is none of them: an audit takes as long as it takes.
     pub limits: Limits,
 }
 
@@ -49,7 +52,7 @@ pub enum Fault {
     Offered,
     /// Whether a seat is asked tells another what it does not see.
     Asked,
-    /// What the rule of thumb would answer follows from something that the seat does not see.
+    /// A hint follows from something that the seat does not see.
     Hinted,
     /// Finding out what can be chosen changes the table.
     Changed,
@@ -93,6 +96,29 @@ pub struct Audit {
     pub findings: Vec<Finding>,
 }
 
+impl std::fmt::Display for Fault {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.write_str(match self {
+            Self::Shown => "what is shown tells of what is not seen",
+            Self::Offered => "what is offered tells of what is not seen",
+            Self::Asked => "whether a seat is asked tells of what is not seen",
+            Self::Hinted => "a hint tells of what is not seen",
+            Self::Changed => "a look changes the table",
+            Self::Repeated => "the same seed gives another game",
+            Self::Stuck => "there is no legal answer",
+            Self::Failed => "the game fails",
+        })
+    }
+}
+
+impl std::fmt::Display for Finding {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { fault, at, details, seed, seats, times } = self;
+        let at = if at.is_empty() { String::new() } else { format!(", “{at}”") };
+        write!(out, "{fault}{at}: {details} ({times} times; first with --replay {seed} --seats {seats})")
+    }
+}
+
 /// What has been found so far, by kind and place.
 type Found = BTreeMap<(Fault, String), Finding>;
 
@@ -121,10 +147,11 @@ impl Sheet {
 /// # Errors
 /// If the game cannot be compiled for one of the numbers of players, or its programs cannot be loaded.
 pub fn audit(game: &Arc<Game>, rules: &Arc<Rules>, plan: &AuditPlan) -> Result<Audit, ScriptError> {
+    let limits = Limits { time: FOREVER, ..plan.limits.of(game) };
     let mut engines = Vec::new();
     for seats in &plan.seats {
         let compiled = Arc::new(CompiledGame::new(Arc::clone(game), *seats)?);
-        engines.push(Engine::new(compiled, Arc::clone(rules), plan.limits.of(game))?);
+        engines.push(Engine::new(compiled, Arc::clone(rules), limits)?);
     }
     let sheet = Rc::new(RefCell::new(Sheet::default()));
     for at in 0..plan.games {
@@ -135,15 +162,16 @@ pub fn audit(game: &Arc<Game>, rules: &Arc<Rules>, plan: &AuditPlan) -> Result<A
             let mut sheet = sheet.borrow_mut();
             (sheet.seed, sheet.seats) = (seed, engine.compiled.seats);
         }
-        let first = observed(engine, seed, &sheet, plan.every);
+        let first = observed(engine, seed, &sheet, plan);
         let again = plain(engine, seed);
-        if first.0 != again {
+        // A program that remembers what it has looked up takes fewer steps after a hint, so the games are cut off elsewhere.
+        if first.0 != again && first.1 != Halt::Enough {
             sheet.borrow_mut().note(Fault::Repeated, "", || "the events differ".into());
         }
         if let Halt::Failed(fault) = first.1 {
             sheet.borrow_mut().note(Fault::Failed, &fault.file, || fault.to_string());
             // A Lua state in which a program has failed is not used again.
-            *engine = Engine::new(engine.compiled.clone(), Arc::clone(rules), plan.limits.of(game))?;
+            *engine = Engine::new(engine.compiled.clone(), Arc::clone(rules), limits)?;
             continue;
         }
         let mut chance = Stream::new(seed, FORKS);
@@ -161,13 +189,21 @@ pub fn audit(game: &Arc<Game>, rules: &Arc<Rules>, plan: &AuditPlan) -> Result<A
     })
 }
 
+/// As long as nobody waits.
+const FOREVER: Duration = Duration::from_secs(24 * 60 * 60);
+
 /// The numbers of the streams by which tables are varied and forks chosen.
 const TWINS: u64 = 9_000;
 const FORKS: u64 = 9_001;
 
 /// Plays a game at which an auditor looks on; gives the digest of its events, and why it stopped.
-fn observed(engine: &mut Engine, seed: u64, sheet: &Rc<RefCell<Sheet>>, every: u64) -> ([u8; 32], Halt) {
-    let auditor = Auditor::new(Rc::clone(sheet), Stream::new(seed, TWINS), every);
+fn observed(
+    engine: &mut Engine,
+    seed: u64,
+    sheet: &Rc<RefCell<Sheet>>,
+    plan: &AuditPlan,
+) -> ([u8; 32], Halt) {
+    let auditor = Auditor::new(Rc::clone(sheet), Stream::new(seed, TWINS), plan);
     let play = engine.play_mut();
     play.audit = true;
     play.log.story = Some(Vec::new());

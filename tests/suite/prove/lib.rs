@@ -25,6 +25,7 @@ pub mod outcomes;
 pub mod page;
 pub mod play;
 pub mod sample;
+pub mod secrets;
 pub mod written;
 
 pub use case::{Case, WAYS, Way};

@@ -1,7 +1,7 @@
 //! All that is proved of a game, with the code behind each outcome.
 
 use crate::outcome::{Beside, Outcome};
-use crate::{book, browser, check, data, faces, kit, maps, page, play};
+use crate::{book, browser, check, data, faces, kit, maps, page, play, secrets};
 
 /// All that is proved, what fails soonest first.
 pub const OUTCOMES: &[Outcome] = &[
@@ -31,6 +31,15 @@ pub const OUTCOMES: &[Outcome] = &[
         drawn: false,
         printed: false,
         prove: play::prove,
+    },
+    Outcome {
+        name: "secrets",
+        rooms: &["playouts", "referee"],
+        modules: &["secrets"],
+        beside: Beside::Nothing,
+        drawn: false,
+        printed: false,
+        prove: secrets::prove,
     },
     Outcome {
         name: "faces",

@@ -27,6 +27,7 @@ pub fn run(args: &Args, table: &Open) -> Result<Audit, Failure> {
         seed: args.seed,
         seats: seats(args, table)?,
         every: EVERY,
+        most: u64::MAX,
         forks: FORKS,
         limits: Limits::default(),
     };
@@ -44,15 +45,7 @@ pub fn text(audit: &Audit) -> String {
         text += "  Nothing tells a seat what it may not know.\n";
     }
     for one in &audit.findings {
-        let at = if one.at.is_empty() { String::new() } else { format!(", “{}”", one.at) };
-        text += &format!(
-            "  {}{at}: {} ({} times; first with --replay {} --seats {})\n",
-            name(one.fault),
-            one.details,
-            one.times,
-            one.seed,
-            one.seats
-        );
+        text += &format!("  {one}\n");
     }
     text
 }
@@ -69,19 +62,6 @@ pub fn json(audit: &Audit) -> Value {
         "games": audit.games, "states": audit.states, "twins": audit.twins, "forks": audit.forks,
         "findings": findings.collect::<Vec<_>>(),
     })
-}
-
-fn name(fault: Fault) -> &'static str {
-    match fault {
-        Fault::Shown => "what is shown tells of what is not seen",
-        Fault::Offered => "what is offered tells of what is not seen",
-        Fault::Asked => "whether a seat is asked tells of what is not seen",
-        Fault::Hinted => "a hint tells of what is not seen",
-        Fault::Changed => "a look changes the table",
-        Fault::Repeated => "the same seed gives another game",
-        Fault::Stuck => "there is no legal answer",
-        Fault::Failed => "the game fails",
-    }
 }
 
 fn id(fault: Fault) -> &'static str {
