@@ -5,6 +5,7 @@ import { one } from "./one.js";
 import { make } from "./make.js";
 import { number } from "./option.js";
 import { order } from "./order.js";
+import { beforePainting } from "./paint.js";
 import { portions } from "./portions.js";
 import { answer } from "./say.js";
 import { sift } from "./sift.js";
@@ -31,11 +32,13 @@ function draw() {
   list.replaceChildren(...(form ? [sift(form.element), form.element, cannot(task)].filter(Boolean) : []));
   number(list);
   list.hidden = !asked;
-  list.scrollTop = 0;
+  beforePainting(toTop);
   confirmer.hidden = !form?.answer;
   set({ pointed: new Set() });
   changed();
 }
+
+const toTop = () => (list.scrollTop = 0);
 
 /** What is chosen has changed. */
 function changed() {

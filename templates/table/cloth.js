@@ -1,6 +1,6 @@
 // Which areas the table has and what lies in which: the other seats, the middle, the own side, the hand.
 import { spaceOf, stand, unpack } from "./boards.js";
-import { hand, hold } from "./hand.js";
+import { hand, hold, order } from "./hand.js";
 import { make } from "./make.js";
 import { dice, head } from "./numbers.js";
 import { begin, sweep } from "./pieces.js";
@@ -88,6 +88,11 @@ export function draw() {
   tallies.hidden = all.length === 0;
   stand();
   sweep();
+}
+
+/** Notes what is told by a frame that is not drawn: which cards came to a hand before others. */
+export function pass(frame) {
+  for (const [id, element] of places) if (element.cards) order(element, frame.places[id] ?? []);
 }
 
 /** Where something lies or goes: the element of a place or space, or of the seat that has it. */

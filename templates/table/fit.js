@@ -3,10 +3,11 @@
 import { columns, measure, rest } from "./beside-boards.js";
 import { boards, sharpen, split, staged } from "./boards.js";
 import { places } from "./cloth.js";
+import { first } from "./first.js";
 import { fan } from "./hand.js";
 import { narrow } from "./media.js";
-import { row } from "./rows.js";
-import { state, when } from "./state.js";
+import { rows } from "./rows.js";
+import { state } from "./state.js";
 
 const area = (id) => document.getElementById(id);
 /** The least share of the table's height that its middle has, with boards and without. */
@@ -22,6 +23,8 @@ const CLOSER = [
   { share: 0.57, wide: 0.58 },
   { share: 0.49, wide: 0.68 },
 ];
+/** Which of these it was last. */
+let closer = 0;
 
 /** A height within limits. */
 const between = (least, wanted, most) => Math.max(least, Math.min(wanted, most));
@@ -34,6 +37,7 @@ export function fit() {
   if (!state.frame) return;
   const table = area("table");
   const [wide, high] = [table.clientWidth, table.clientHeight];
+  const near = nearby();
   const all = [...places.values()];
   const { stage, shelf } = split(narrow.matches);
   const middle = table.querySelector(".middle");
@@ -42,39 +46,44 @@ export function fit() {
   shelve(stage, shelf);
 
   const view = narrow.matches ? between(500, high, 900) : high;
-  for (const { share, wide } of CLOSER) {
-    around(view * share, wide, alone);
+  closer = first(CLOSER.length, narrow.matches ? 0 : closer, (at) => {
+    const { share, wide } = CLOSER[at];
+    around(view * share, wide, alone, near);
     // The middle is the largest thing on the table, however many sit around it.
-    if (narrow.matches || middle.clientHeight >= high * (alone ? LEAST_ALONE : LEAST)) break;
-  }
+    return narrow.matches || middle.clientHeight >= high * (alone ? LEAST_ALONE : LEAST);
+  });
   document.documentElement.style.setProperty("--hand-high", narrow.matches ? `${area("hand").offsetHeight}px` : "0px");
   columns(middle, between(64, view * (alone ? 0.28 : 0.15), alone ? 420 : 260), highest(all.filter((element) => element.closest("#common"))));
+  const fans = all.filter(({ cards }) => cards).map(fan);
   if (!alone) stand(stage);
-  for (const element of all) if (element.cards) fan(element);
+  for (const lay of fans) lay();
   sharpen();
 }
 
 /** Makes what lies around the middle as large as so high a window lets it be; what is the seat's own is at least so wide a share. */
-function around(view, wide, alone) {
+function around(view, wide, alone, near) {
   const of = (id) => [...places.values()].filter((element) => element.closest(`#${id}`));
   const hand = between(88, view * (alone ? 0.27 : 0.21), alone ? 400 : 320);
   measure(area("hand"), hand, highest(of("hand")));
   measure(area("own"), between(56, view * (alone ? 0.2 : 0.14), alone ? 300 : 220), highest(of("own")));
   measure(area("others"), between(38, view * (alone ? 0.12 : 0.075), alone ? 180 : 130), highest(of("others")));
-  area("own").style.setProperty("--beside-hand", `${beside(hand / highest(of("hand")), wide).toFixed(0)}px`);
+  area("own").style.setProperty("--beside-hand", `${beside(near, hand / highest(of("hand")), wide).toFixed(0)}px`);
   for (const board of document.querySelectorAll(".seat .aside")) rest(board, between(44, view * 0.11, 150));
-  for (const place of [...of("own"), ...of("others")]) row(place);
+  rows([...of("own"), ...of("others")]);
+}
+
+/** How wide the near side is, what lies between its parts, and how large letters are (px). */
+function nearby() {
+  const near = document.querySelector(".near");
+  return { room: near.clientWidth, gap: parseFloat(getComputedStyle(near).columnGap) || 0, letters: parseFloat(getComputedStyle(document.documentElement).fontSize) };
 }
 
 /** The width that hands leave, at so many pixels a millimetre, when their cards lie side by side, but at least such a share. */
-function beside(mm, share) {
-  const near = document.querySelector(".near");
-  const gap = parseFloat(getComputedStyle(near).columnGap) || 0;
+function beside({ room, gap, letters }, mm, share) {
   const wide = ({ about, cards }) => cards.children.length * about.w * mm * 1.05 + 2 * gap;
   const hands = [...places.values()].filter(({ cards, hidden }) => cards && !hidden);
   // No hand is narrower than the style sheet lets it be.
-  const least = hands.length ? 16 * parseFloat(getComputedStyle(document.documentElement).fontSize) + gap : 0;
-  const room = near.clientWidth;
+  const least = hands.length ? 16 * letters + gap : 0;
   return Math.max(room - Math.max(least, hands.reduce((sum, one) => sum + wide(one), 0)), Math.min(room * share, room - least));
 }
 
@@ -119,4 +128,3 @@ new ResizeObserver(soon).observe(area("table"));
 narrow.addEventListener("change", soon);
 addEventListener("sized", () => sharpen());
 staged(fit);
-when(["settled"], () => state.settled && fit());

@@ -9,12 +9,12 @@ const LEAST = 30;
 const orders = new WeakMap();
 
 /** The cards of a hand in that order; those that are not seen come last. */
-function ordered(about, items) {
+export function order({ about }, items) {
   const held = new Map(items.filter(({ id }) => id).map((item) => [item.id, item]));
   const stay = (orders.get(about) ?? []).filter((id) => held.has(id));
-  const order = [...new Set([...stay, ...held.keys()])];
-  orders.set(about, order);
-  return [...order.map((id) => held.get(id)), ...items.filter(({ id }) => !id)];
+  const all = [...new Set([...stay, ...held.keys()])];
+  orders.set(about, all);
+  return [...all.map((id) => held.get(id)), ...items.filter(({ id }) => !id)];
 }
 
 /** One hand of the seat; a seat may have several. */
@@ -30,7 +30,7 @@ export function hand(about) {
 export function hold(element, items) {
   const { about, cards } = element;
   element.items = items;
-  const each = ordered(about, items).flatMap((item) => (item.hidden ? Array.from({ length: item.hidden }, () => ({ hidden: 1, back: item.back })) : [item]));
+  const each = order(element, items).flatMap((item) => (item.hidden ? Array.from({ length: item.hidden }, () => ({ hidden: 1, back: item.back })) : [item]));
   const pieces = each.map((item, at) => piece(item, item.id ?? `${about.id}:${at}`, about));
   if (pieces.length !== cards.children.length || pieces.some((one, at) => cards.children[at] !== one)) cards.replaceChildren(...pieces);
   pieces.forEach((one, at) => {
@@ -42,16 +42,19 @@ export function hold(element, items) {
   element.setAttribute("aria-label", `${about.name}, ${each.length}`);
 }
 
-/** How far apart the cards lie, so that they fit the width; where a finger could not tell them apart, they scroll. */
+/** How far apart the cards lie, so that they fit the width; where a finger could not tell them apart, they scroll. Returns
+ *  what lays them so: all is measured before anything is laid. */
 export function fan(element) {
   const cards = [...element.cards.children];
-  if (!cards.length) return;
+  if (!cards.length) return () => {};
   const room = element.cards.clientWidth;
   const wide = cards.map((card) => card.face.offsetWidth);
   const whole = wide.reduce((sum, one) => sum + one, 0);
   const last = wide.at(-1);
   const step = cards.length < 2 ? 0 : (room - last - 16) / (whole - last);
   const closer = Math.max(Math.min(1.04, step), LEAST / Math.max(...wide));
-  element.style.setProperty("--closer", closer.toFixed(4));
-  element.classList.toggle("scrolls", (whole - last) * closer + last > room);
+  return () => {
+    element.style.setProperty("--closer", closer.toFixed(4));
+    element.classList.toggle("scrolls", (whole - last) * closer + last > room);
+  };
 }

@@ -4,11 +4,12 @@ import { entries, parted } from "./entries.js";
 import { make } from "./make.js";
 import * as rules from "./rules.js";
 import { state, when } from "./state.js";
+import { stretches } from "./stretches.js";
 
 const log = document.getElementById("log");
-const lists = [make("ol"), make("ol")];
-const setup = make("details", { class: "setup", open: true }, make("summary", {}, "Setting up"), lists[0]);
-log.append(setup, lists[1]);
+const lists = [stretches(), stretches()];
+const setup = make("details", { class: "setup", open: true }, make("summary", {}, "Setting up"), lists[0].element);
+log.append(setup, lists[1].element);
 /** What is written in each list. */
 const written = [[], []];
 let begun = false;
@@ -21,7 +22,7 @@ function rule(id) {
   const section = state.layout.sections[id];
   if (!section) return null;
   const words = section.number ?? `§ ${section.title}`;
-  return make("button", { class: "rule", "aria-label": `Rule ${words}: ${section.title}`, on: { click: () => rules.open(id) } }, words);
+  return make("button", { class: "rule", "data-rule": id, "aria-label": `Rule ${words}: ${section.title}` }, words);
 }
 
 function item({ kind, text, rule: id, count }) {
@@ -37,15 +38,13 @@ function write() {
   parts.map(entries).forEach((lines, part) => {
     let same = 0;
     while (same < lines.length && alike(written[part][same], lines[same])) same += 1;
-    while (lists[part].childElementCount > same) lists[part].lastChild.remove();
-    lists[part].append(...lines.slice(same).map(item));
+    lists[part].put(same, lines.slice(same).map(item));
     written[part] = lines;
   });
   const plays = parts[1].length > 0;
   if (plays !== begun) setup.open = !plays;
   begun = plays;
   setup.hidden = parts[0].length === 0;
-  follow();
 }
 
 const follow = () => {
@@ -56,5 +55,10 @@ const follow = () => {
 log.addEventListener("scroll", () => {
   if (log.clientHeight === high) follows = log.scrollTop + high > log.scrollHeight - 24;
 }, { passive: true });
-new ResizeObserver(follow).observe(log);
+log.addEventListener("click", ({ target }) => {
+  const id = target.closest("[data-rule]")?.dataset.rule;
+  if (id) rules.open(id);
+});
+const sizes = new ResizeObserver(follow);
+for (const element of [log, setup, lists[1].element]) sizes.observe(element);
 when(["log", "frame", "layout"], write);

@@ -2,6 +2,7 @@
 // kept for as long as the thing is seen, so that pictures need not come again and movements have a beginning.
 import { bear } from "./borne.js";
 import { make } from "./make.js";
+import { beforePainting } from "./paint.js";
 import { large, ofFace, showNow } from "./pictures.js";
 import { state } from "./state.js";
 
@@ -86,8 +87,10 @@ export async function picture(image, face, small = 520) {
   const sharp = large(face.key);
   if (image.path !== sharp || image.face !== face) await showNow(image, path);
   image.face = face;
-  const shown = Math.max(image.clientWidth, image.clientHeight) * devicePixelRatio;
-  if (shown > small * 1.15 && image.path === path) showNow(image, sharp);
+  beforePainting(() => {
+    const shown = Math.max(image.clientWidth, image.clientHeight) * devicePixelRatio;
+    if (shown > small * 1.15 && image.path === path) showNow(image, sharp);
+  });
 }
 
 /** Before a frame is drawn. */

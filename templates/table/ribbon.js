@@ -1,5 +1,6 @@
 // The turn as a ribbon of its phases; the present one stands out, in the colour of whose turn it is.
 import { make } from "./make.js";
+import { beforePainting } from "./paint.js";
 import { paint, standing, state, when } from "./state.js";
 
 const ribbon = document.getElementById("ribbon");
@@ -61,7 +62,7 @@ function mark() {
     else item.removeAttribute("aria-current");
     item.classList.toggle("within", !present && Boolean(item.querySelector(`[data-phase="${CSS.escape(frame.phase ?? "")}"]`)));
   }
-  reveal();
+  beforePainting(reveal);
 }
 
 /** Brings the present phase into sight where not all have room. */

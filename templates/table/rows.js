@@ -1,19 +1,31 @@
 // How close the things of a row lie, so that many of them find room.
 
-/** Lays the things of a row closer together, if there are many. */
-export function row(element) {
-  const { about, things } = element;
-  if (!things || element.classList.contains("piled") || about.use !== "row" || things.children.length < 2) return;
-  things.style.setProperty("--closer", 0);
-  if (things.querySelector(':scope > [data-bears="fanned"]')) return;
-  const mm = parseFloat(getComputedStyle(things).getPropertyValue("--mm")) || 1;
-  const within = element.closest("#common, .places") ?? element;
+const AREAS = "#others, #common, #own, #hand";
+
+/** The millimetre of a place (px): its own, or that of its area. */
+const millimetre = (place) => parseFloat(place.style.getPropertyValue("--mm") || place.closest(AREAS)?.style.getPropertyValue("--mm")) || 1;
+
+const isRow = ({ about, things, classList }) => Boolean(things) && !classList.contains("piled") && about.use === "row" && things.children.length > 1;
+const isFanned = ({ things }) => things.querySelector(':scope > [data-bears="fanned"]') !== null;
+
+/** Lays the things of rows closer together, where there are many. All rows are measured before any is laid. */
+export function rows(places) {
+  const all = places.filter(isRow);
+  for (const { things } of all) things.style.setProperty("--closer", 0);
+  const laid = all.filter((place) => !isFanned(place)).map((place) => [place, closer(place)]);
+  for (const [{ things }, by] of laid) if (by > 0) things.style.setProperty("--closer", by.toFixed(3));
+}
+
+/** By which share of their width the things of a row lie on one another. */
+function closer(place) {
+  const { about, things } = place;
+  const within = place.closest("#common, .places") ?? place;
   const columns = within.id === "common" ? Number(within.style.getPropertyValue("--cols")) || 1 : 1;
   const room = Math.max(120, within.clientWidth / columns - 8);
-  const each = about.w * mm;
+  const each = about.w * millimetre(place);
   const count = things.children.length;
-  const rows = Math.ceil(count / 12);
-  const per = Math.ceil(count / rows);
+  const lines = Math.ceil(count / 12);
+  const per = Math.ceil(count / lines);
   const step = per > 1 ? Math.min(1, (room - each) / (each * (per - 1))) : 1;
-  things.style.setProperty("--closer", (1 - Math.max(0.28, step)).toFixed(3));
+  return 1 - Math.max(0.28, step);
 }

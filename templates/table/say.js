@@ -1,10 +1,12 @@
 // What is said to the server. What could not be sent is sent again, as long as it is still to be said.
 import { post } from "./link.js";
-import { set, standing, state } from "./state.js";
+import { set, standing, state, when } from "./state.js";
 import { note as remember } from "./steps.js";
 
 const note = document.getElementById("note");
 const AGAIN = 700;
+/** So long (ms) is waited for what follows an answer, before the question may be answered again. */
+const FOLLOWS = 10_000;
 const PAST = "That question is past; here is the next one.";
 /** Whether what is told is about the question that goes, so that it is read beside the next. */
 let stays = false;
@@ -31,6 +33,11 @@ function late(task) {
 
 const wait = (time) => new Promise((done) => setTimeout(done, time));
 
+let heard = () => {};
+when(["task"], () => heard());
+/** Waits until another task than this is told: until then an answered question does not light up again. */
+const another = (task) => (state.task.n === task.n ? Promise.race([new Promise((done) => (heard = done)), wait(FOLLOWS)]) : null);
+
 /** Says something of the present task; what was said to it, or `null` if it was refused. */
 export async function say(what) {
   if (state.sending || !state.task) return null;
@@ -42,6 +49,7 @@ export async function say(what) {
       const answer = await post("/say", { n: task.n, ...what }).catch(() => null);
       if (answer?.ok) {
         tell("");
+        if (what.do === "answer") await another(task);
         return answer.said;
       }
       if (answer?.status === 409 && what.do === "answer") {
