@@ -34,7 +34,7 @@ pub const OUTCOMES: &[Outcome] = &[
     },
     Outcome {
         name: "secrets",
-        rooms: &["playouts", "referee"],
+        rooms: &["library", "model", "playouts", "referee"],
         modules: &["secrets"],
         beside: Beside::Nothing,
         drawn: false,
