@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use crate::chance::Stream;
-use crate::choice::{Answer, Answerer, Ask, NoAnswer, Question, View};
+use crate::choice::{Answer, Answerer, NoAnswer, Question, View};
 use crate::display::{Menu, Viewpoint};
 use crate::engine::Engine;
 use crate::saved::Saved;
@@ -193,11 +193,7 @@ impl Answerer for Person {
     fn answer(&mut self, question: &Question<'_>, view: &View<'_>) -> Result<Answer, NoAnswer> {
         let viewpoint = Viewpoint { compiled: view.compiled, table: view.table, seat: Some(question.seat) };
         let menu = Menu::new(question, &viewpoint);
-        let answer = match (&question.ask, &menu.lines[..]) {
-            // Whoever cannot tell the choices apart has none, and is asked only where others would notice.
-            (Ask::One(_), [(_, members)]) if self.sitting.people.len() < 2 => Ok(Answer::One(members[0])),
-            _ => self.desk.borrow_mut().ask(question, view, &self.sitting),
-        };
+        let answer = self.desk.borrow_mut().ask(question, view, &self.sitting);
         if answer == Err(NoAnswer::Undo) {
             *self.undo.borrow_mut() = Some(question.seat);
         }

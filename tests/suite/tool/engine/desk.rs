@@ -173,7 +173,7 @@ fn of_what_cannot_be_told_apart_chance_picks() {
     let rules = "function phase.main(t, player)\n  local foe = player.foe\n  for place, card in foe.hand.pieces do if card == player:choose(foe.hand, 'spoils') then note(tostring(place)) end end\n  set(t, 'clock', 1)\nend";
     let made = ford(rules);
     let desk = played(&made, "person,greedy", None);
-    assert_eq!(desk.asked, []);
+    assert!(desk.asked.iter().all(|(why, _)| why == "spoils"), "{:?}", desk.asked);
     let picked: std::collections::BTreeSet<String> =
         desk.record.unwrap().answers.iter().map(ToString::to_string).collect();
     assert!(picked.len() > 1, "{picked:?}");
