@@ -27,7 +27,16 @@ pub trait Desk {
         sitting: &Sitting,
     ) -> Result<Answer, NoAnswer>;
 
-    /// A machine player is about to answer.
+    /// Has a person pass a question to which there is one answer only, so that the others do not notice. What is said to it
+    /// does not matter.
+    ///
+    /// # Errors
+    /// If the person leaves the game, or takes an answer back.
+    fn feign(&mut self, question: &Question<'_>, view: &View<'_>, sitting: &Sitting) -> Result<(), NoAnswer> {
+        self.ask(question, view, sitting).map(drop)
+    }
+
+    /// A machine player is about to answer, or seems to be.
     fn watch(&mut self, _question: &Question<'_>, _view: &View<'_>, _sitting: &Sitting) {}
 
     /// A person has answered: now the game can be written down.
@@ -132,9 +141,8 @@ impl Mark {
 /// A player of a game with people: answers from the record first, and then a person or a machine.
 pub(crate) struct Seated {
     recorded: Recorded,
-    /// The person whom others watch; none at this seat, or nobody who could.
-    watched: Option<Person>,
-    is_person: bool,
+    /// The person at this seat, if it is no machine's.
+    person: Option<Person>,
     sitting: Sitting,
     desk: SharedDesk,
 }
@@ -143,41 +151,47 @@ impl Seated {
     /// A person at this desk.
     pub fn person(desk: SharedDesk, sitting: Sitting, undo: Rc<RefCell<Option<Seat>>>) -> Self {
         let person = Person { desk: desk.clone(), sitting: sitting.clone(), undo };
-        // A machine needs no time for what it cannot do.
-        let watched = (sitting.people.len() > 1).then(|| person.clone());
-        let recorded = Recorded::then(sitting.notebook.clone(), Box::new(person));
-        Self { recorded, watched, is_person: true, sitting, desk }
+        let recorded = Recorded::then(sitting.notebook.clone(), Box::new(person.clone()));
+        Self { recorded, person: Some(person), sitting, desk }
     }
 
     /// A machine player whom the people at this desk watch.
     pub fn machine(desk: SharedDesk, sitting: Sitting, player: Box<dyn Answerer>) -> Self {
         let recorded = Recorded::along(sitting.notebook.clone(), player);
-        Self { recorded, watched: None, is_person: false, sitting, desk }
+        Self { recorded, person: None, sitting, desk }
     }
 }
 
 impl Answerer for Seated {
     fn answer(&mut self, question: &Question<'_>, view: &View<'_>) -> Result<Answer, NoAnswer> {
         let fresh = self.sitting.notebook.borrow().ahead.is_empty();
-        if fresh && !self.is_person {
+        let is_person = self.person.is_some();
+        if fresh && !is_person {
             self.desk.borrow_mut().watch(question, view, &self.sitting);
         }
-        let mark = self.is_person.then(|| Mark::new(question.seat, view));
+        let mark = is_person.then(|| Mark::new(question.seat, view));
         let answer = self.recorded.answer(question, view)?;
         self.sitting.marks.borrow_mut().extend(mark);
-        if fresh && self.is_person {
+        if fresh && is_person {
             self.desk.borrow_mut().kept(&self.sitting);
         }
         Ok(answer)
     }
 
-    /// While a record lasts, nobody waits.
+    /// By the people at other seats. While a record lasts, nobody waits.
     fn is_watched(&self) -> bool {
-        self.watched.is_some() && self.sitting.notebook.borrow().ahead.is_empty()
+        self.sitting.people.len() > usize::from(self.person.is_some())
+            && self.sitting.notebook.borrow().ahead.is_empty()
     }
 
     fn feign(&mut self, question: &Question<'_>, view: &View<'_>) -> Result<(), NoAnswer> {
-        self.watched.as_mut().map_or(Ok(()), |person| person.answer(question, view).map(drop))
+        match &self.person {
+            Some(person) => person.pass(question, view),
+            None => {
+                self.desk.borrow_mut().watch(question, view, &self.sitting);
+                Ok(())
+            }
+        }
     }
 }
 
@@ -189,17 +203,31 @@ struct Person {
     undo: Rc<RefCell<Option<Seat>>>,
 }
 
+impl Person {
+    /// Passes, as if there were something to decide.
+    fn pass(&self, question: &Question<'_>, view: &View<'_>) -> Result<(), NoAnswer> {
+        let passed = self.desk.borrow_mut().feign(question, view, &self.sitting);
+        self.told(question, passed)
+    }
+
+    /// Notes who takes an answer back.
+    fn told<T>(&self, question: &Question<'_>, said: Result<T, NoAnswer>) -> Result<T, NoAnswer> {
+        if matches!(said, Err(NoAnswer::Undo)) {
+            *self.undo.borrow_mut() = Some(question.seat);
+        }
+        said
+    }
+}
+
 impl Answerer for Person {
     fn answer(&mut self, question: &Question<'_>, view: &View<'_>) -> Result<Answer, NoAnswer> {
         let viewpoint = Viewpoint { compiled: view.compiled, table: view.table, seat: Some(question.seat) };
         let menu = Menu::new(question, &viewpoint);
         let answer = self.desk.borrow_mut().ask(question, view, &self.sitting);
-        if answer == Err(NoAnswer::Undo) {
-            *self.undo.borrow_mut() = Some(question.seat);
-        }
+        let answer = self.told(question, answer)?;
         let number = self.sitting.notebook.borrow().taken.len() as u64;
         let stream = Stream::new(self.sitting.head.seed, LOTS + number);
-        answer.map(|answer| by_lot(question, &menu, &viewpoint, answer, stream))
+        Ok(by_lot(question, &menu, &viewpoint, answer, stream))
     }
 }
 
