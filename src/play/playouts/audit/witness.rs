@@ -89,7 +89,7 @@ impl Witness for Auditor {
             |engine: &Engine, options: &[Choice], about| !options.is_empty() || engine.might_use(seat, about);
         let waits = might(engine, options, about);
         let other = about.map(|act| twin.act(act));
-        let (own, twins_wait) = engine.beside(&mut twin, |engine| {
+        let (own, twins_wait) = engine.at_twin(&mut twin, |engine| {
             let options = engine.usable(seat, other.as_ref());
             let waits = might(engine, &options, other.as_ref());
             (names(engine, &options), waits)
@@ -122,7 +122,7 @@ impl Auditor {
         };
         let real = look(engine, question);
         let (there, skipped_there) = engine
-            .at_twin(twin, question, |engine, question| (look(engine, question), engine.skips(question)));
+            .asked_at_twin(twin, question, |engine, question| (look(engine, question), engine.skips(question)));
         if real.shown != there.shown {
             self.note(Fault::Shown, question.why, || eyes::difference(&real.shown, &there.shown));
         }

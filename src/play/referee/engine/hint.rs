@@ -21,7 +21,7 @@ impl Engine {
         let mut chance = Stream::new(seed ^ decided, DEALT);
         let mut player = Greedy::new(Stream::new(seed ^ decided, CHOSEN));
         let mut twin = Twin::guess(&self.compiled, &self.play.table, question.seat, &mut chance);
-        self.at_twin(&mut twin, question, |engine, question| {
+        self.asked_at_twin(&mut twin, question, |engine, question| {
             engine.seen_by(question, |view| player.answer(question, view)).ok()
         })
     }

@@ -39,7 +39,7 @@ impl Engine {
     }
 
     /// Does something at a twin of the table, where the question and what was announced are about what lies there.
-    pub fn at_twin<R>(
+    pub fn asked_at_twin<R>(
         &mut self,
         twin: &mut Twin,
         question: &Question<'_>,
@@ -48,11 +48,11 @@ impl Engine {
         let choices: Vec<Choice> = question.ask.choices().iter().map(|choice| twin.choice(choice)).collect();
         let about = question.about.map(|act| twin.act(act));
         let there = Question { ask: question.ask.with(&choices), about: about.as_ref(), ..*question };
-        self.beside(twin, |engine| work(engine, &there))
+        self.at_twin(twin, |engine| work(engine, &there))
     }
 
     /// Does something at a twin of the table.
-    pub fn beside<R>(&mut self, twin: &mut Twin, work: impl FnOnce(&mut Self) -> R) -> R {
+    pub fn at_twin<R>(&mut self, twin: &mut Twin, work: impl FnOnce(&mut Self) -> R) -> R {
         let acts = self.play.acts.iter().map(|act| twin.act(act)).collect();
         let real = std::mem::replace(&mut self.play.acts, acts);
         let done = self.at_table(&mut twin.table, work);
