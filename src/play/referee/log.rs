@@ -6,7 +6,8 @@ use serde_json::Value as Json;
 use super::choice::thing_id;
 use super::compiled::CompiledGame;
 use super::table::Table;
-use super::thing::{Sym, Thing};
+use super::thing::{Piece, Sym, Thing};
+use warpress_model::Scope;
 
 /// How many events are kept to explain a failure.
 const RECENT: usize = 24;
@@ -36,8 +37,14 @@ pub struct Event {
     pub from: Option<Thing>,
     /// The value of the number before.
     pub was: Option<i64>,
-    /// The seats that saw what it happened to, before or after, one bit each; noted only if a story is kept.
-    pub known: u64,
+    /// The seats that saw what it happened to before, one bit each; this and what follows is noted only if a story is kept.
+    pub saw: u64,
+    /// The seats that saw it afterwards.
+    pub sees: u64,
+    /// The seats that saw on what it had lain; all, if on no piece.
+    pub from_seen: u64,
+    /// The seats that saw on what it came to lie; all, if on no piece.
+    pub to_seen: u64,
 }
 
 /// One line of a trace, as `docs/referee.md` describes it.
@@ -105,11 +112,7 @@ impl Log {
             digest.update(&serde_json::to_vec(&line).unwrap_or_default());
         }
         if let Some(story) = &mut self.story {
-            let seers = match event.what {
-                Some(Thing::Piece(piece)) => table.seers(compiled, piece),
-                _ => 0,
-            };
-            story.push(Event { known: event.known | seers, ..event.clone() });
+            story.push(event.clone().witnessed(compiled, table));
         }
         if self.recent.len() < RECENT {
             self.recent.push(event);
@@ -127,6 +130,37 @@ impl Log {
 }
 
 impl Event {
+    /// The seats that knew what it happened to when it did, from before or because they saw it then.
+    pub fn known(&self) -> u64 {
+        self.saw | self.sees
+    }
+
+    /// The seats that saw it before and after, and so can tell that it is the same.
+    pub fn followed(&self) -> u64 {
+        self.saw & self.sees
+    }
+
+    /// The event with who sees what it is about, now that it has happened.
+    fn witnessed(self, compiled: &CompiledGame, table: &Table) -> Self {
+        let seers = |thing: Option<Thing>| {
+            let piece = match thing? {
+                Thing::Piece(piece) => piece,
+                Thing::Place(place) => {
+                    let info = compiled.places.get(usize::from(place.definition()))?;
+                    (info.per == Scope::Piece).then_some(Piece(place.ordinal() as u32))?
+                }
+                _ => return None,
+            };
+            table.pieces.get(piece.0 as usize).map(|_| table.seers(compiled, piece))
+        };
+        Self {
+            sees: seers(self.what).unwrap_or(u64::MAX),
+            from_seen: seers(self.from).unwrap_or(u64::MAX),
+            to_seen: seers(self.to).unwrap_or(u64::MAX),
+            ..self
+        }
+    }
+
     fn traced<'e>(&'e self, compiled: &'e CompiledGame, table: &Table, rules: &'e [String]) -> Line<'e> {
         let text = |word: Sym| compiled.words.text(word);
         let id = |thing: Thing| thing_id(thing, compiled, table);

@@ -4,6 +4,7 @@ use crate::log::Event;
 use crate::thing::{Seat, Thing};
 
 use super::names::{NAMED, Viewpoint, capital, tallied};
+use super::story::subject;
 
 /// A number that has changed: “Your Victory points: 3 → 4”, “Red Frigate: Hits 0 → 1”; the same number of several pieces
 /// or spaces that are all the same now: “Hits 0: Red Frigate, Red Sloop”. `None` if whoever looks may not know it.
@@ -20,13 +21,13 @@ pub(super) fn number(events: &[Event], viewpoint: &Viewpoint<'_>) -> Option<Stri
         None => now.to_string(),
     };
     let name = &info.name;
-    let all = events.iter().map(|event| whose(event, viewpoint));
+    let all = events.iter().map(|event| subject(event, viewpoint));
     Some(match first.what? {
         Thing::Seat(seat) => format!("{}: {step}", of_seat(seat, name, viewpoint)),
         Thing::Table => format!("{}: {step}", capital(name)),
         _ if events.len() > NAMED => format!("{} {now}: {} of them", capital(name), events.len()),
         _ if events.len() > 1 => format!("{} {now}: {}", capital(name), tallied(all).join(", ")),
-        _ => format!("{}: {name} {step}", capital(&whose(first, viewpoint))),
+        _ => format!("{}: {name} {step}", capital(&subject(first, viewpoint))),
     })
 }
 
@@ -46,14 +47,14 @@ pub(super) fn fact(event: &Event, viewpoint: &Viewpoint<'_>) -> Option<String> {
         return Some(match what {
             Thing::Table => format!("{}: {value}", capital(name)),
             Thing::Seat(seat) => format!("{}: {value}", of_seat(seat, name, viewpoint)),
-            _ => format!("{}: {name} {value}", capital(&whose(event, viewpoint))),
+            _ => format!("{}: {name} {value}", capital(&subject(event, viewpoint))),
         });
     }
     let said = if now == 0 { format!("no longer {name}") } else { name.clone() };
     Some(match what {
         Thing::Table => capital(&said),
         Thing::Seat(seat) => format!("{}: {said}", capital(&viewpoint.thing(Thing::Seat(seat)))),
-        _ => format!("{}: {said}", capital(&whose(event, viewpoint))),
+        _ => format!("{}: {said}", capital(&subject(event, viewpoint))),
     })
 }
 
@@ -64,14 +65,4 @@ fn owner(event: &Event) -> Option<Seat> {
 /// “Your Victory points”, “Red’s Victory points”.
 fn of_seat(seat: Seat, name: &str, viewpoint: &Viewpoint<'_>) -> String {
     capital(&format!("{} {name}", viewpoint.whose(seat)))
-}
-
-/// The piece or space that an event is about.
-fn whose(event: &Event, viewpoint: &Viewpoint<'_>) -> String {
-    match event.what {
-        Some(Thing::Piece(piece)) if viewpoint.among(event.known) => viewpoint.named(piece).to_owned(),
-        Some(Thing::Piece(piece)) => format!("a hidden {}", viewpoint.unseen(piece)),
-        Some(other) => viewpoint.thing(other),
-        None => String::new(),
-    }
 }

@@ -106,11 +106,21 @@ impl<'a> Viewpoint<'a> {
 
     /// The name of a piece, or “a hidden card” if it may not be seen.
     pub fn piece(&self, piece: Piece) -> String {
-        if self.sees(piece) { self.named(piece).into() } else { format!("a hidden {}", self.unseen(piece)) }
+        self.piece_if(piece, self.sees(piece))
+    }
+
+    /// The name of a piece if whoever looks knew it at the time, or “a hidden card”.
+    pub(super) fn piece_if(&self, piece: Piece, known: bool) -> String {
+        if known { self.named(piece).into() } else { format!("a hidden {}", self.unseen(piece)) }
     }
 
     /// The name of a place and its owner.
     pub fn place(&self, place: Place) -> String {
+        self.place_if(place, |host| self.sees(host))
+    }
+
+    /// The same, given whether whoever looks knew at the time on which piece it is.
+    pub(super) fn place_if(&self, place: Place, known: impl FnOnce(Piece) -> bool) -> String {
         let definition = usize::from(place.definition());
         let of = self.compiled.game.places.get_index(definition);
         let name = of.map_or_else(String::new, |(_, place)| place.name.clone());
@@ -122,7 +132,7 @@ impl<'a> Viewpoint<'a> {
             },
             Scope::Piece => {
                 let host = Piece(place.ordinal() as u32);
-                format!("{name} of {}", self.piece(host))
+                format!("{name} of {}", self.piece_if(host, known(host)))
             }
             _ => match self.table.place_seat(self.compiled, place) {
                 Some(seat) => format!("{} {name}", self.whose(seat)),

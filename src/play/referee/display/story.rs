@@ -40,7 +40,8 @@ pub fn story(events: &[Event], viewpoint: &Viewpoint<'_>) -> Vec<String> {
     story_lines(events, viewpoint).into_iter().map(text).collect()
 }
 
-/// Events as lines. What whoever looks may not see is not named; moves between the same two places share a line.
+/// Events as lines, each as whoever looks knew it when it happened: what has been seen since, or is seen no longer, changes
+/// no word of it. Moves between the same two places share a line.
 pub fn story_lines(events: &[Event], viewpoint: &Viewpoint<'_>) -> Vec<StoryLine> {
     let mut lines = Vec::new();
     let (mut heading, mut last_heading) = (None, None);
@@ -101,12 +102,23 @@ fn like(events: &[Event]) -> usize {
     1 + events[1..].iter().take_while(same).count()
 }
 
+/// What an event is about, as whoever looks knew it then.
+pub(super) fn subject(event: &Event, viewpoint: &Viewpoint<'_>) -> String {
+    let known = viewpoint.among(event.known());
+    match event.what {
+        Some(Thing::Piece(piece)) => viewpoint.piece_if(piece, known),
+        Some(Thing::Place(place)) => viewpoint.place_if(place, |_| known),
+        Some(other) => viewpoint.thing(other),
+        None => String::new(),
+    }
+}
+
 /// “3 cards”, or their names.
 fn what(events: &[Event], viewpoint: &Viewpoint<'_>) -> String {
     let pieces: Vec<_> = events
         .iter()
         .filter_map(|event| match event.what {
-            Some(Thing::Piece(piece)) => Some((piece, viewpoint.among(event.known))),
+            Some(Thing::Piece(piece)) => Some((piece, viewpoint.among(event.known()))),
             _ => None,
         })
         .collect();
@@ -153,6 +165,8 @@ fn moves(events: &[Event], viewpoint: &Viewpoint<'_>) -> Option<String> {
     let place = |thing: Option<Thing>| if let Some(Thing::Place(place)) = thing { Some(place) } else { None };
     let info = |place: Place| &viewpoint.compiled.places[usize::from(place.definition())];
     let seat = |place: Place| viewpoint.table.place_seat(viewpoint.compiled, place);
+    let left = |place: Place| viewpoint.place_if(place, |_| viewpoint.among(first.from_seen));
+    let reached = |place: Place| viewpoint.place_if(place, |_| viewpoint.among(first.to_seen));
     Some(match (place(first.from), place(first.to)) {
         (Some(from), Some(to)) if info(from).pile && info(to).hand && seat(to).is_some() => {
             format!("{} {what}", does(seat(to)?, "draw", viewpoint))
@@ -165,19 +179,17 @@ fn moves(events: &[Event], viewpoint: &Viewpoint<'_>) -> Option<String> {
         // Playing the card has a line already.
         (None, Some(to)) if info(to).id == discard(viewpoint) => return None,
         (Some(from), Some(to)) if viewpoint.is_space(to) => {
-            let to = viewpoint.place(to);
+            let to = reached(to);
             match viewpoint.is_space(from) {
-                true => format!("{}: {} → {to}", capital(&what), viewpoint.place(from)),
+                true => format!("{}: {} → {to}", capital(&what), left(from)),
                 false => format!("{}: to {to}", capital(&what)),
             }
         }
         (Some(from), Some(to)) => {
-            format!("{}: from {} to {}", capital(&what), viewpoint.place(from), viewpoint.place(to))
+            format!("{}: from {} to {}", capital(&what), left(from), reached(to))
         }
-        (None, Some(to)) => format!("{}: to {}", capital(&what), viewpoint.place(to)),
-        (Some(from), None) => {
-            format!("{}: out of {}, out of the game", capital(&what), viewpoint.place(from))
-        }
+        (None, Some(to)) => format!("{}: to {}", capital(&what), reached(to)),
+        (Some(from), None) => format!("{}: out of {}, out of the game", capital(&what), left(from)),
         (None, None) => return None,
     })
 }
@@ -196,12 +208,7 @@ pub fn purpose(event: &Event, viewpoint: &Viewpoint<'_>) -> Option<String> {
 }
 
 fn line(event: &Event, viewpoint: &Viewpoint<'_>) -> Option<String> {
-    let piece = || match event.what {
-        Some(Thing::Piece(piece)) if viewpoint.among(event.known) => viewpoint.named(piece).to_owned(),
-        Some(Thing::Piece(piece)) => format!("a hidden {}", viewpoint.unseen(piece)),
-        Some(other) => viewpoint.thing(other),
-        None => String::new(),
-    };
+    let about = || capital(&subject(event, viewpoint));
     // Playing a card shows it.
     let played = || match event.what {
         Some(Thing::Piece(piece)) => viewpoint.named(piece).to_owned(),
@@ -216,11 +223,11 @@ fn line(event: &Event, viewpoint: &Viewpoint<'_>) -> Option<String> {
     Some(match event.verb {
         "play" | "use" => format!("{} {}", by(event.verb), played()),
         "answer" => format!("{} with {}", by("answer"), played()),
-        "trigger" => format!("{} takes effect", played()),
-        "shuffle" => format!("{} is shuffled", capital(&piece())),
-        "empty" => format!("{} is empty", capital(&piece())),
-        "reveal" => format!("{} is revealed", capital(&piece())),
-        "turn over" => format!("{} is turned", capital(&piece())),
+        "trigger" => format!("{} takes effect", about()),
+        "shuffle" => format!("{} is shuffled", about()),
+        "empty" => format!("{} is empty", about()),
+        "reveal" => format!("{} is revealed", about()),
+        "turn over" => format!("{} is turned", about()),
         "roll" => {
             let dice = event.text.as_deref().unwrap_or("a number");
             let about = purpose(event, viewpoint).map_or_else(String::new, |what| format!(" for {what}"));
@@ -242,7 +249,7 @@ fn line(event: &Event, viewpoint: &Viewpoint<'_>) -> Option<String> {
         },
         "out" => match event.what {
             Some(Thing::Seat(seat)) if viewpoint.seat == Some(seat) => "You are out of the game".into(),
-            _ => format!("{} is out of the game", capital(&piece())),
+            _ => format!("{} is out of the game", about()),
         },
         "note" => event.text.as_deref()?.to_owned(),
         // Turns and phases are headings, the end is reported at the end, and answers are private.

@@ -41,8 +41,10 @@ impl Engine {
             let lies = play.table.in_play(&self.compiled, piece);
             let muted = lies && self.look(|view| view.muted(piece));
             let whose = play.table.controller(&self.compiled, piece).filter(|_| lies);
-            let logged = play.log.story.is_some();
-            let known = if logged || to.is_none() { play.table.seers(&self.compiled, piece) } else { 0 };
+            let known = match to {
+                Some(_) => self.witnesses(piece),
+                None => play.table.seers(&self.compiled, piece),
+            };
             (lies, play.table.piece(piece).at, muted, whose, known)
         };
         let play = &mut self.play;
@@ -99,7 +101,7 @@ impl Engine {
             what: Some(Thing::Piece(piece)),
             to: to.map(Thing::Place),
             from: from.map(Thing::Place),
-            known,
+            saw: known,
             ..Event::default()
         });
         let now_in_play = self.play.table.in_play(&self.compiled, piece);
@@ -118,6 +120,12 @@ impl Engine {
             self.follow(w::LEAVE, &Ctx { player: was_whose.or(about.player), ..about }, was_muted)?;
         }
         Ok(())
+    }
+
+    /// The seats that see a piece, one bit each, if a story is kept that tells it.
+    pub(crate) fn witnesses(&self, piece: Piece) -> u64 {
+        let play = &self.play;
+        if play.log.story.is_some() { play.table.seers(&self.compiled, piece) } else { 0 }
     }
 
     /// What an event about a piece says.

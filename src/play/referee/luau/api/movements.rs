@@ -69,9 +69,10 @@ pub(super) fn add(luau: &Rc<Luau>, raw: &Table) -> mlua::Result<()> {
         Ok(())
     });
     verb!(luau, raw, "show", |m, _h, _lua, what: Piece| {
+        let saw = m.witnesses(what);
         let lying = m.play.table.piece_mut(what);
         (lying.known, lying.hidden) = (u64::MAX, false);
-        m.note(Event { verb: "reveal", what: Some(Thing::Piece(what)), ..Event::default() });
+        m.note(Event { verb: "reveal", what: Some(Thing::Piece(what)), saw, ..Event::default() });
         Ok(())
     });
     verb!(luau, raw, "turn_over", |m,
@@ -81,6 +82,7 @@ pub(super) fn add(luau: &Rc<Luau>, raw: &Table) -> mlua::Result<()> {
                                    hidden: Option<bool>,
                                    flip: Option<bool>,
                                    facing: Option<u8>| {
+        let saw = m.witnesses(what);
         let lying = m.play.table.piece_mut(what);
         lying.hidden = hidden.unwrap_or(lying.hidden);
         lying.flipped ^= flip.unwrap_or(false);
@@ -89,6 +91,7 @@ pub(super) fn add(luau: &Rc<Luau>, raw: &Table) -> mlua::Result<()> {
             verb: "turn over",
             what: Some(Thing::Piece(what)),
             number: facing.map(i64::from),
+            saw,
             ..Event::default()
         });
         Ok(())
