@@ -1,7 +1,7 @@
 //! What every request passes first, and the page's own files.
 
 use std::collections::HashMap;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 
 use hyper::body::Incoming;
 use hyper::{Method, Request, StatusCode};
@@ -52,9 +52,9 @@ impl Gate {
         self.token.is_some()
     }
 
-    /// Answers a request itself, with a refusal or a file of the page; `None` is for the site to answer.
-    pub fn answers(&self, request: &Request<Incoming>) -> Option<Answer> {
-        if !self.flood.lets() {
+    /// Answers a request of this peer itself, with a refusal or a file of the page; `None` is for the site to answer.
+    pub fn answers(&self, request: &Request<Incoming>, peer: IpAddr) -> Option<Answer> {
+        if !self.flood.lets(peer) {
             return Some(refused(StatusCode::TOO_MANY_REQUESTS));
         }
         let (method, uri, headers) = (request.method(), request.uri(), request.headers());

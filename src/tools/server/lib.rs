@@ -8,6 +8,7 @@
 
 mod answer;
 mod body;
+mod connections;
 mod flood;
 mod gate;
 mod guard;
@@ -26,17 +27,15 @@ use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
-use tokio::sync::Semaphore;
 
 pub use answer::{Answer, ResponseBody, answer, document, refused, whole};
 pub use body::read;
+use connections::Connections;
 pub use gate::{Gate, decoded};
 pub use hyper::{Method, StatusCode};
 pub use shared::Shared;
 pub use stream::stream;
 
-/// Connections at once; a browser opens six.
-const CONNECTIONS: usize = 64;
 /// The largest head of a request (bytes), and the most lines in it.
 const HEAD: usize = 16 << 10;
 const LINES: usize = 64;
@@ -79,8 +78,12 @@ pub fn listen(host: Option<IpAddr>, port: u16) -> Result<TcpListener, ServerErro
 
 /// What answers requests.
 pub trait Site: Send + Sync + 'static {
-    /// Answers one.
-    fn answer(self: Arc<Self>, request: Request<Incoming>) -> impl Future<Output = Answer> + Send;
+    /// Answers one, which comes from this address.
+    fn answer(
+        self: Arc<Self>,
+        request: Request<Incoming>,
+        peer: SocketAddr,
+    ) -> impl Future<Output = Answer> + Send;
 }
 
 /// Answers until the process ends.
@@ -93,21 +96,23 @@ pub fn run(listener: TcpListener, site: Arc<impl Site>) -> io::Result<()> {
     let runtime = builder.enable_all().max_blocking_threads(DRAWN).build()?;
     runtime.block_on(async {
         let listener = tokio::net::TcpListener::from_std(listener)?;
-        let room = Arc::new(Semaphore::new(CONNECTIONS));
+        let connections = Arc::new(Connections::default());
         loop {
             // A connection that cannot be taken, as there are too many files open, says nothing about the next.
-            let Ok((stream, _)) = listener.accept().await else {
+            let Ok((stream, peer)) = listener.accept().await else {
                 tokio::time::sleep(Duration::from_millis(20)).await;
                 continue;
             };
-            let Ok(seat) = Arc::clone(&room).try_acquire_owned() else { continue };
+            // An address has one spelling, or it would have two measures.
+            let peer = SocketAddr::new(peer.ip().to_canonical(), peer.port());
+            let Some(connection) = connections.connect(peer.ip()) else { continue };
             // Without it the last packet of a picture would wait for an acknowledgement.
             let _ = stream.set_nodelay(true);
             let site = Arc::clone(&site);
             tokio::spawn(async move {
                 let service = service_fn(|request| {
                     let site = Arc::clone(&site);
-                    async move { Ok::<_, Infallible>(site.answer(request).await) }
+                    async move { Ok::<_, Infallible>(site.answer(request, peer).await) }
                 });
                 let mut http = http1::Builder::new();
                 http.timer(TokioTimer::new())
@@ -116,7 +121,7 @@ pub fn run(listener: TcpListener, site: Arc<impl Site>) -> io::Result<()> {
                     .max_headers(LINES);
                 // Who breaks off has what they wanted.
                 let _ = http.serve_connection(TokioIo::new(stream), service).await;
-                drop(seat);
+                drop(connection);
             });
         }
     })

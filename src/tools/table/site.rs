@@ -86,8 +86,8 @@ impl Site {
 }
 
 impl warpress_server::Site for Site {
-    async fn answer(self: Arc<Self>, request: Request<Incoming>) -> Answer {
-        if let Some(answer) = self.gate.answers(&request) {
+    async fn answer(self: Arc<Self>, request: Request<Incoming>, peer: SocketAddr) -> Answer {
+        if let Some(answer) = self.gate.answers(&request, peer.ip()) {
             return answer;
         }
         let path = request.uri().path().trim_start_matches('/').to_owned();
