@@ -111,12 +111,12 @@ impl Preview {
 
     /// The address of the page, with its token if it has one.
     pub fn address(&self) -> String {
-        self.site.gate().address()
+        self.site.gate().address(0)
     }
 
     /// Whether others than this machine can ask for the page, which is sent to them unencrypted.
     pub fn is_open_to_others(&self) -> bool {
-        self.site.gate().has_token()
+        self.site.gate().has_tokens()
     }
 
     /// Whether there are files whose changes are shown: what is part of the program does not change.

@@ -11,7 +11,7 @@ use crate::News;
 use crate::edition::Edition;
 use crate::shared_state::SharedState;
 use crate::stream;
-use warpress_server::{Answer, Gate, Method, ServerError, StatusCode, decoded, refused, whole};
+use warpress_server::{Answer, Gate, Keys, Method, ServerError, StatusCode, decoded, refused, whole};
 
 /// Where the files of the page are.
 const FOLDERS: [&str; 2] = ["templates/page", "templates/preview"];
@@ -36,7 +36,7 @@ impl Site {
         state: Arc<SharedState>,
         tell: mpsc::Sender<News>,
     ) -> Result<Self, ServerError> {
-        let gate = Gate::new(address, &FOLDERS, &[Method::GET])?;
+        let gate = Gate::new(address, &FOLDERS, &[Method::GET], Keys::of(address)?);
         Ok(Self { gate, state, tell, streams: Arc::new(Semaphore::new(STREAMS)) })
     }
 
@@ -53,8 +53,8 @@ impl Site {
 
 impl warpress_server::Site for Site {
     async fn answer(self: Arc<Self>, request: Request<Incoming>, peer: SocketAddr) -> Answer {
-        if let Some(answer) = self.gate.answers(&request, peer.ip()) {
-            return answer;
+        if let Err(answer) = self.gate.lets(&request, peer.ip()) {
+            return *answer;
         }
         let parts: Vec<&str> = request.uri().path().trim_start_matches('/').split('/').collect();
         let found = match parts.as_slice() {

@@ -3,14 +3,13 @@
 use std::collections::HashMap;
 use std::net::{IpAddr, SocketAddr};
 
-use hyper::body::Incoming;
+use hyper::header::HeaderMap;
 use hyper::{Method, Request, StatusCode};
 
-use super::ServerError;
 use super::answer::{Answer, refused, whole};
 use super::flood::Flood;
 use super::guard::{self, Refused};
-use super::token::Token;
+use super::keys::Keys;
 use warpress_assets::Assets;
 
 /// The header with the token.
@@ -19,7 +18,7 @@ const TOKEN: &str = "x-warpress-token";
 /// Lets in who may ask.
 pub struct Gate {
     host: String,
-    token: Option<Token>,
+    keys: Keys,
     methods: &'static [Method],
     /// The files of the page by their paths, each with its kind.
     files: HashMap<String, (&'static str, Vec<u8>)>,
@@ -27,50 +26,56 @@ pub struct Gate {
 }
 
 impl Gate {
-    /// A gate for the page at this address, whose files lie in these built-in folders. If other machines can reach the page,
-    /// whoever lacks its token gets these files and nothing else.
-    ///
-    /// # Errors
-    /// If the system gives no random bits for a token.
-    pub fn new(
-        address: SocketAddr,
-        folders: &[&str],
-        methods: &'static [Method],
-    ) -> Result<Self, ServerError> {
-        let token = if address.ip().is_loopback() { None } else { Some(Token::new()?) };
-        Ok(Self { host: address.to_string(), token, methods, files: files(folders), flood: Flood::default() })
+    /// A gate for the page at this address, whose files lie in these built-in folders. If there are tokens, whoever has
+    /// none gets these files and nothing else.
+    pub fn new(address: SocketAddr, folders: &[&str], methods: &'static [Method], keys: Keys) -> Self {
+        Self { host: address.to_string(), keys, methods, files: files(folders), flood: Flood::default() }
     }
 
-    /// The address of the page. The token stands where browsers send nothing of it.
-    pub fn address(&self) -> String {
-        let token = self.token.as_ref().map(|token| format!("#{}", token.letters())).unwrap_or_default();
+    /// The address of the page for a holder. The token stands where browsers send nothing of it.
+    pub fn address(&self, holder: usize) -> String {
+        let token = self.keys.letters(holder).map(|letters| format!("#{letters}")).unwrap_or_default();
         format!("http://{}/{token}", self.host)
     }
 
-    /// Whether others than this machine can ask.
-    pub fn has_token(&self) -> bool {
-        self.token.is_some()
+    /// Whether a token is needed.
+    pub fn has_tokens(&self) -> bool {
+        !self.keys.is_empty()
     }
 
-    /// Answers a request of this peer itself, with a refusal or a file of the page; `None` is for the site to answer.
-    pub fn answers(&self, request: &Request<Incoming>, peer: IpAddr) -> Option<Answer> {
+    /// Whose token comes with a request of this peer; 0 where no token is needed.
+    ///
+    /// # Errors
+    /// The answer, if it is for the gate to give: a file of the page, or a refusal.
+    pub fn lets<B>(&self, request: &Request<B>, peer: IpAddr) -> Result<usize, Box<Answer>> {
         if !self.flood.lets(peer) {
-            return Some(refused(StatusCode::TOO_MANY_REQUESTS));
+            return Err(refused(StatusCode::TOO_MANY_REQUESTS).into());
         }
         let (method, uri, headers) = (request.method(), request.uri(), request.headers());
         if let Err(reason) = guard::look(&self.host, self.methods, method, uri, headers) {
-            return Some(refused(match reason {
+            let status = match reason {
                 Refused::Method => StatusCode::METHOD_NOT_ALLOWED,
                 Refused::Host => StatusCode::MISDIRECTED_REQUEST,
                 Refused::Foreign => StatusCode::FORBIDDEN,
                 Refused::Path => StatusCode::BAD_REQUEST,
-            }));
+            };
+            return Err(refused(status).into());
         }
         if let Some((kind, bytes)) = self.files.get(uri.path()) {
-            return Some(whole(kind, bytes.clone()));
+            return Err(whole(kind, bytes.clone()).into());
         }
-        let knows = |token: &Token| headers.get(TOKEN).is_some_and(|letters| token.is(letters.as_bytes()));
-        (!self.token.as_ref().is_none_or(knows)).then(|| refused(StatusCode::UNAUTHORIZED))
+        self.holder(headers).ok_or_else(|| refused(StatusCode::UNAUTHORIZED).into())
+    }
+
+    fn holder(&self, headers: &HeaderMap) -> Option<usize> {
+        if self.keys.is_empty() {
+            return Some(0);
+        }
+        let mut all = headers.get_all(TOKEN).iter();
+        match (all.next(), all.next()) {
+            (Some(letters), None) => self.keys.holder(letters.as_bytes()),
+            _ => None,
+        }
     }
 }
 
@@ -113,7 +118,84 @@ pub fn decoded(part: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::decoded;
+    use super::{Answer, Gate, TOKEN, decoded};
+    use crate::answer::ResponseBody;
+    use crate::keys::Keys;
+    use hyper::{Method, Request, StatusCode};
+    use std::net::{IpAddr, Ipv4Addr};
+
+    const HOST: &str = "192.168.1.20:4000";
+    const PEER: IpAddr = IpAddr::V4(Ipv4Addr::new(192, 168, 1, 31));
+    const OTHER: IpAddr = IpAddr::V4(Ipv4Addr::new(192, 168, 1, 32));
+
+    fn gate(keys: Keys) -> Gate {
+        Gate::new(HOST.parse().unwrap(), &["templates/page"], &[Method::GET], keys)
+    }
+
+    fn token(gate: &Gate, holder: usize) -> String {
+        gate.address(holder).split_once('#').unwrap().1.to_owned()
+    }
+
+    fn asked(gate: &Gate, path: &str, tokens: &[&str]) -> Result<usize, StatusCode> {
+        asked_by(PEER, gate, path, tokens).map_err(|answer| answer.status())
+    }
+
+    fn asked_by(peer: IpAddr, gate: &Gate, path: &str, tokens: &[&str]) -> Result<usize, Box<Answer>> {
+        let request = Request::builder().uri(path).header("host", HOST);
+        let request = tokens.iter().fold(request, |request, token| request.header(TOKEN, *token));
+        gate.lets(&request.body(()).unwrap(), peer)
+    }
+
+    #[test]
+    fn a_token_opens_the_page_of_its_holder_and_no_other() {
+        let gate = gate(Keys::new(3).unwrap());
+        for holder in 0..3 {
+            assert!(gate.address(holder).starts_with("http://192.168.1.20:4000/#"));
+            assert_eq!(asked(&gate, "/events", &[&token(&gate, holder)]), Ok(holder));
+        }
+    }
+
+    #[test]
+    fn without_the_right_token_there_is_nothing_but_the_files_of_the_page() {
+        let gate = gate(Keys::new(2).unwrap());
+        let [red, blue] = [0, 1].map(|holder| token(&gate, holder));
+        let (wrong, short, upper) = ("0".repeat(32), &red[1..], red.to_uppercase());
+        let both = format!("{red}, {blue}");
+        for path in ["/events", "/rules", "/face/0", "/link.js/", "/nothing"] {
+            for tokens in
+                [&[][..], &[""], &[&wrong], &[short], &[&upper], &[&both], &[&red, &blue], &[&red, &red]]
+            {
+                assert_eq!(asked(&gate, path, tokens), Err(StatusCode::UNAUTHORIZED), "{path} {tokens:?}");
+            }
+        }
+        let file = asked_by(PEER, &gate, "/link.js", &[]).unwrap_err();
+        assert_eq!(file.status(), StatusCode::OK);
+        assert!(matches!(file.body(), ResponseBody::Whole(Some(bytes)) if !bytes.is_empty()));
+    }
+
+    #[test]
+    fn tokens_of_another_table_are_worth_nothing() {
+        let [one, other] = [0, 1].map(|_| gate(Keys::new(2).unwrap()));
+        assert_eq!(asked(&one, "/events", &[&token(&other, 0)]), Err(StatusCode::UNAUTHORIZED));
+    }
+
+    #[test]
+    fn on_this_machine_alone_no_token_is_needed() {
+        let gate = gate(Keys::none());
+        assert_eq!(gate.address(0), "http://192.168.1.20:4000/");
+        assert_eq!(asked(&gate, "/events", &[]), Ok(0));
+        assert_eq!(asked(&gate, "/events", &["0"]), Ok(0));
+    }
+
+    #[test]
+    fn guesses_are_bounded_and_cost_only_who_makes_them() {
+        let gate = gate(Keys::new(1).unwrap());
+        let own = token(&gate, 0);
+        let guess = || asked(&gate, "/events", &["00000000000000000000000000000000"]);
+        assert_eq!(guess(), Err(StatusCode::UNAUTHORIZED));
+        assert!((0..100_000).any(|_| guess() == Err(StatusCode::TOO_MANY_REQUESTS)));
+        assert_eq!(asked_by(OTHER, &gate, "/events", &[&own]).ok(), Some(0));
+    }
 
     #[test]
     fn names_of_faces_are_read_from_paths() {

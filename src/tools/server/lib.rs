@@ -2,9 +2,9 @@
 //! bounded, and what is beyond them is turned away.
 //!
 //! [`listen`] takes an address, [`run`] answers there what a [`Site`] has to say. A site lets its [`Gate`] look at each
-//! request first: whether it comes from the page (`guard`), too often (`flood`), and with the token (`token`) that a page
-//! has which others than this machine can ask for; it also hands out the page's own files. What there is besides is the
-//! site's to say. Paths are looked up, never walked: none of them becomes the name of a file.
+//! request first: whether it comes from the page (`guard`), too often (`flood`), and with whose token ([`Keys`]), if others
+//! than this machine can ask; it also hands out the page's own files. What there is besides is the site's to say. Paths are
+//! looked up, never walked: none of them becomes the name of a file.
 
 mod answer;
 mod body;
@@ -12,6 +12,7 @@ mod connections;
 mod flood;
 mod gate;
 mod guard;
+mod keys;
 mod shared;
 mod stream;
 mod token;
@@ -33,6 +34,7 @@ pub use body::read;
 use connections::Connections;
 pub use gate::{Gate, decoded};
 pub use hyper::{Method, StatusCode};
+pub use keys::Keys;
 pub use shared::Shared;
 pub use stream::stream;
 

@@ -109,7 +109,7 @@ impl Table {
 
     /// The address of the page.
     pub fn address(&self) -> String {
-        self.site.gate().address()
+        self.site.gate().address(0)
     }
 
     /// The file in which the game is written down.

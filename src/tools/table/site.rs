@@ -13,7 +13,7 @@ use warpress_assets::Assets;
 use warpress_model::{Game, Section};
 use warpress_referee::Rules;
 use warpress_server::{
-    Answer, Gate, Method, ResponseBody, ServerError, StatusCode, answer, document, refused, whole,
+    Answer, Gate, Keys, Method, ResponseBody, ServerError, StatusCode, answer, document, refused, whole,
 };
 use warpress_tabletop::laid::{self, Source};
 
@@ -74,7 +74,7 @@ impl Site {
         book: Book,
         tell: mpsc::Sender<Letter>,
     ) -> Result<Self, ServerError> {
-        let gate = Gate::new(address, &FOLDERS, &[Method::GET, Method::POST])?;
+        let gate = Gate::new(address, &FOLDERS, &[Method::GET, Method::POST], Keys::of(address)?);
         let streams = Arc::new(Semaphore::new(STREAMS));
         Ok(Self { gate, state, gallery, book: Arc::new(book), tell, streams })
     }
@@ -87,8 +87,8 @@ impl Site {
 
 impl warpress_server::Site for Site {
     async fn answer(self: Arc<Self>, request: Request<Incoming>, peer: SocketAddr) -> Answer {
-        if let Some(answer) = self.gate.answers(&request, peer.ip()) {
-            return answer;
+        if let Err(answer) = self.gate.lets(&request, peer.ip()) {
+            return *answer;
         }
         let path = request.uri().path().trim_start_matches('/').to_owned();
         let parts: Vec<&str> = path.split('/').collect();
