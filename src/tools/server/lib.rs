@@ -5,10 +5,14 @@
 //! request first: whether it comes from the page (`guard`), too often (`flood`), and with whose token ([`Keys`]), if others
 //! than this machine can ask; it also hands out the page's own files. What there is besides is the site's to say. Paths are
 //! looked up, never walked: none of them becomes the name of a file.
+//!
+//! A page that belongs to one device at a time has [`Devices`], which say who has it and who has lost it.
 
 mod answer;
 mod body;
 mod connections;
+mod device;
+mod devices;
 mod flood;
 mod gate;
 mod guard;
@@ -32,11 +36,13 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 pub use answer::{Answer, ResponseBody, answer, document, refused, whole};
 pub use body::read;
 use connections::Connections;
+pub use device::Device;
+pub use devices::{Devices, Entry, Taken};
 pub use gate::{Gate, decoded};
 pub use hyper::{Method, StatusCode};
 pub use keys::Keys;
 pub use shared::Shared;
-pub use stream::stream;
+pub use stream::{stream, stream_of};
 
 /// The largest head of a request (bytes), and the most lines in it.
 const HEAD: usize = 16 << 10;
