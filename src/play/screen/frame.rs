@@ -2,12 +2,11 @@
 
 use serde::Serialize;
 
-use warpress_referee::display::Viewpoint;
 use warpress_referee::log::Event;
 use warpress_referee::thing::Seat;
 
+use super::eyes::Eyes;
 use super::items::{self, Places};
-use super::layout::Layout;
 use super::moves::{self, Move, Roll};
 use super::state::{self, FactShown, NumberShown, RoleShown};
 
@@ -15,6 +14,15 @@ use super::state::{self, FactShown, NumberShown, RoleShown};
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Frame {
     n: u64,
+    #[serde(flatten)]
+    lies: Lying,
+    moves: Vec<Move>,
+    dice: Vec<Roll>,
+}
+
+/// All that does not hang on the frame before.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+struct Lying {
     epoch: u64,
     logged: usize,
     seat: Option<u8>,
@@ -27,8 +35,6 @@ pub struct Frame {
     facts: Vec<FactShown>,
     roles: Vec<RoleShown>,
     out: Vec<u8>,
-    moves: Vec<Move>,
-    dice: Vec<Roll>,
 }
 
 /// Which frame of a finished game it is.
@@ -58,17 +64,22 @@ pub struct Moment<'e> {
 impl Frame {
     /// Gives a frame that is shown again another number, and the epoch in which it is.
     pub fn set_number(&mut self, number: u64, epoch: u64) {
-        (self.n, self.epoch) = (number, epoch);
+        (self.n, self.lies.epoch) = (number, epoch);
     }
 
-    /// The table at a moment.
-    pub fn new(layout: &Layout, viewpoint: &Viewpoint<'_>, moment: &Moment<'_>) -> Self {
+    /// Whether there is anything to see in it for whoever has seen the one before.
+    pub fn adds_to(&self, before: &Self) -> bool {
+        !self.moves.is_empty() || !self.dice.is_empty() || self.lies != before.lies
+    }
+
+    /// The table at a moment. The handles have followed what has happened.
+    pub fn new(eyes: &Eyes<'_>, moment: &Moment<'_>) -> Self {
+        let viewpoint = &eyes.viewpoint;
         let (compiled, table) = (viewpoint.compiled, viewpoint.table);
         let phase =
             table.phase.map(|phase| compiled.words.text(compiled.phases[usize::from(phase)].id).to_owned());
         let together = compiled.game.turn.order == warpress_model::TurnOrder::Together;
-        Self {
-            n: moment.number,
+        let lies = Lying {
             epoch: moment.epoch,
             logged: moment.logged,
             seat: viewpoint.seat.map(|Seat(seat)| seat),
@@ -76,13 +87,13 @@ impl Frame {
             phase,
             active: (table.turn > 0 && !together).then_some(table.active.0),
             film: moment.film,
-            places: items::places(layout, viewpoint),
-            numbers: state::numbers(layout, viewpoint),
+            places: items::places(eyes),
+            numbers: state::numbers(eyes.layout, viewpoint),
             facts: state::facts(viewpoint),
             roles: state::roles(viewpoint),
             out: (0_u8..).zip(&table.alive).filter(|(_, alive)| !**alive).map(|(seat, _)| seat).collect(),
-            moves: moves::moves(moment.since, layout, viewpoint),
-            dice: moves::rolls(moment.since, viewpoint),
-        }
+        };
+        let (moves, dice) = (moves::moves(moment.since, eyes), moves::rolls(moment.since, viewpoint));
+        Self { n: moment.number, lies, moves, dice }
     }
 }

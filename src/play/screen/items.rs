@@ -8,7 +8,9 @@ use warpress_model::{Bearer, Direction, Scope};
 use warpress_referee::display::{self, Viewpoint};
 use warpress_referee::thing::{Piece, Place, Seat};
 
+use super::eyes::Eyes;
 use super::ids;
+use super::laid::{kind, laid};
 use super::layout::Layout;
 
 /// Pieces on pieces are shown so deep.
@@ -52,46 +54,32 @@ fn is_zero(turn: &u32) -> bool {
 pub(crate) type Places = BTreeMap<String, Vec<Item>>;
 
 /// Everything that lies on the table, by its place.
-pub(crate) fn places(layout: &Layout, viewpoint: &Viewpoint<'_>) -> Places {
+pub(crate) fn places(eyes: &Eyes<'_>) -> Places {
+    let viewpoint = &eyes.viewpoint;
     let mut all = Places::new();
     for (definition, held) in (0_u16..).zip(&viewpoint.table.contents) {
         if viewpoint.compiled.places[usize::from(definition)].per == Scope::Piece {
             continue;
         }
-        for (ordinal, pieces) in held.iter().enumerate().filter(|(_, pieces)| !pieces.is_empty()) {
+        for (ordinal, _) in held.iter().enumerate().filter(|(_, pieces)| !pieces.is_empty()) {
             let place = Place::new(definition, ordinal);
-            if let Some(id) = ids::place(viewpoint, place) {
-                all.entry(id).or_default().extend(items(layout, viewpoint, place, pieces, 0));
+            if let Some(id) = ids::place(eyes, place) {
+                all.entry(id).or_default().extend(items(eyes, place, 0));
             }
         }
     }
     all
 }
 
-/// The pieces of a place, the top one last. Where nobody knows their order they are sorted, so that it tells nothing.
-fn items(
-    layout: &Layout,
-    viewpoint: &Viewpoint<'_>,
-    place: Place,
-    pieces: &[Piece],
-    depth: usize,
-) -> Vec<Item> {
-    let mut pieces = pieces.to_vec();
-    let info = &viewpoint.compiled.places[usize::from(place.definition())];
-    if info.hand {
-        pieces.sort_by_key(|piece| {
-            let seen = viewpoint.sees(*piece);
-            (!seen, seen.then(|| (viewpoint.table.piece(*piece).row, viewpoint.table.piece(*piece).copy)))
-        });
-    }
+/// The pieces of a place, the top one last.
+fn items(eyes: &Eyes<'_>, place: Place, depth: usize) -> Vec<Item> {
     let mut all: Vec<Item> = Vec::new();
-    for piece in pieces {
-        let shown =
-            if ids::is_buried(viewpoint, piece) { None } else { seen(layout, viewpoint, piece, depth) };
+    for (piece, shown) in laid(eyes.layout, &eyes.viewpoint, eyes.handles, place) {
+        let shown = if shown { seen(eyes, piece, depth) } else { None };
         match (shown, all.last_mut()) {
             (Some(seen), _) => all.push(Item::Seen(Box::new(seen))),
             (None, last) => {
-                let back = back(layout, viewpoint, piece);
+                let back = back(eyes.layout, &eyes.viewpoint, piece);
                 match last {
                     Some(Item::Hidden { hidden, back: known }) if *known == back => *hidden += 1,
                     _ => all.push(Item::Hidden { hidden: 1, back }),
@@ -102,16 +90,16 @@ fn items(
     all
 }
 
-fn seen(layout: &Layout, viewpoint: &Viewpoint<'_>, piece: Piece, depth: usize) -> Option<SeenPiece> {
-    let id = ids::piece(viewpoint, piece)?;
+fn seen(eyes: &Eyes<'_>, piece: Piece, depth: usize) -> Option<SeenPiece> {
+    let viewpoint = &eyes.viewpoint;
+    let id = eyes.handle(piece)?;
     let lying = viewpoint.table.piece(piece);
-    let kind = layout.kind(&viewpoint.compiled.row_name(lying.row), lying.copy);
+    let kind = kind(eyes.layout, viewpoint, piece);
     let mut on = Vec::new();
     for (definition, info) in (0_u16..).zip(&viewpoint.compiled.places) {
         let place = Place::new(definition, piece.0 as usize);
-        let held = viewpoint.table.held(place);
-        if info.per == Scope::Piece && depth < DEEPEST && !held.is_empty() {
-            on.extend(items(layout, viewpoint, place, held, depth + 1));
+        if info.per == Scope::Piece && depth < DEEPEST {
+            on.extend(items(eyes, place, depth + 1));
         }
     }
     Some(SeenPiece {

@@ -4,10 +4,12 @@ use serde::Serialize;
 
 use warpress_referee::display::{self, Viewpoint};
 use warpress_referee::log::Event;
-use warpress_referee::thing::Thing;
+use warpress_referee::thing::{Place, Thing};
 
+use super::eyes::Eyes;
 use super::ids;
-use super::layout::Layout;
+use super::laid::kind;
+use super::trail::Trail;
 
 /// No more travel at once; who deals a whole deck sees where it lies.
 const MOST: usize = 60;
@@ -29,22 +31,29 @@ pub(crate) struct Roll {
     about: String,
 }
 
-/// The moves of some events that whoever looks could follow.
-pub(crate) fn moves(events: &[Event], layout: &Layout, viewpoint: &Viewpoint<'_>) -> Vec<Move> {
-    let place = |thing: Option<Thing>| match thing {
-        Some(Thing::Place(place)) => ids::place(viewpoint, place),
-        _ => None,
+/// The moves of some events. A piece is named that was seen to arrive, and could be followed since.
+pub(crate) fn moves(events: &[Event], eyes: &Eyes<'_>) -> Vec<Move> {
+    let viewpoint = &eyes.viewpoint;
+    let trail = Trail::new(events, viewpoint);
+    let place = |at: usize, place: Place, seen: u64| {
+        let followed = |host| viewpoint.among(seen) && trail.has_kept_since(host, at);
+        ids::place_if(eyes, place, followed)
     };
-    let moved = events.iter().filter(|event| event.verb == "move").filter_map(|event| {
-        let Some(Thing::Piece(piece)) = event.what else { return None };
-        // What is known of it now: a card that has been shuffled in since is any of them.
-        let item = ids::piece(viewpoint, piece);
-        let lying = viewpoint.table.piece(piece);
-        let kind =
-            item.as_ref().and_then(|_| layout.kind(&viewpoint.compiled.row_name(lying.row), lying.copy));
-        Some(Move { item, kind, from: place(event.from), to: place(event.to) })
-    });
-    let mut all: Vec<Move> = moved.collect();
+    let moved = events.iter().enumerate().filter(|(_, event)| event.verb == "move");
+    let mut all: Vec<Move> = moved
+        .filter_map(|(at, event)| {
+            let Some(Thing::Piece(piece)) = event.what else { return None };
+            let end = |of: Option<Thing>, seen: u64| match of {
+                Some(Thing::Place(of)) => place(at, of, seen),
+                _ => None,
+            };
+            let followed = viewpoint.among(event.sees) && trail.has_kept_since(piece, at);
+            let item = eyes.handle(piece).filter(|_| followed);
+            let kind = item.as_ref().and_then(|_| kind(eyes.layout, viewpoint, piece));
+            let (from, to) = (end(event.from, event.from_seen), end(event.to, event.to_seen));
+            Some(Move { item, kind, from, to })
+        })
+        .collect();
     let early = all.len().saturating_sub(MOST);
     all.drain(..early);
     all

@@ -3,9 +3,10 @@
 use serde::Serialize;
 
 use warpress_referee::choice::{Ask, Choice, Question, View};
-use warpress_referee::display::{self, Menu, Viewpoint};
+use warpress_referee::display::{self, Menu};
 use warpress_referee::thing::{Piece, Place, Seat, Thing};
 
+use super::eyes::Eyes;
 use super::ids;
 
 /// What a device shall do now.
@@ -21,12 +22,27 @@ pub enum Task {
         /// What it is called.
         name: String,
     },
-    /// Wait for a machine player.
+    /// Wait for a player who is to decide; everybody may know who that is.
     Watch {
         /// The seat.
         seat: u8,
         /// What it is called.
         name: String,
+    },
+    /// Wait: somebody may have something to decide, and nobody is told who.
+    Wait {
+        /// What for, if that may be known.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        why: Option<String>,
+    },
+    /// Say whether another player may do something that all must agree to.
+    Agree {
+        /// The seat that wants it.
+        seat: u8,
+        /// What it is called.
+        name: String,
+        /// What it wants.
+        what: Matter,
     },
     /// The game is over.
     Over {
@@ -36,6 +52,8 @@ pub enum Task {
         lines: Vec<String>,
         /// How many frames can be looked at again.
         film: usize,
+        /// Those who want another game.
+        again: Vec<String>,
     },
     /// The game cannot go on.
     Broken {
@@ -44,6 +62,14 @@ pub enum Task {
         /// The details.
         lines: Vec<String>,
     },
+}
+
+/// What all must agree to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Matter {
+    /// To take an answer back.
+    Undo,
 }
 
 /// A question.
@@ -102,13 +128,19 @@ struct Cannot {
     why: String,
 }
 
-/// A question to a seat, with the menu by whose lines it is answered.
-pub fn question(question: &Question<'_>, view: &View<'_>, menu: &Menu) -> QuestionShown {
-    let viewpoint = Viewpoint { compiled: view.compiled, table: view.table, seat: Some(question.seat) };
+/// Whether a question is what may be used now, in a phase or as an answer: who is asked depends on what the seats hold, and
+/// need not be known.
+pub fn is_window(question: &Question<'_>) -> bool {
+    question.about.is_some() || matches!((question.why, question.ask), ("play" | "answer", Ask::One(_)))
+}
+
+/// A question to the seat that looks, with the menu by whose lines it is answered.
+pub fn question(question: &Question<'_>, view: &View<'_>, menu: &Menu, eyes: &Eyes<'_>) -> QuestionShown {
+    let viewpoint = &eyes.viewpoint;
     let choices = question.ask.choices();
     let options = menu.lines.iter().zip(&menu.texts).map(|((label, members), text)| {
         let members = members.iter().filter_map(|at| choices.get(*at as usize));
-        let mut on: Vec<String> = members.clone().filter_map(|choice| target(choice, &viewpoint)).collect();
+        let mut on: Vec<String> = members.clone().filter_map(|choice| target(choice, eyes)).collect();
         on.dedup();
         OptionShown {
             label: label.clone(),
@@ -128,10 +160,7 @@ pub fn question(question: &Question<'_>, view: &View<'_>, menu: &Menu) -> Questi
         title: menu.title.clone(),
         hint: menu.hint.clone(),
         of: view.ctx.card.filter(|card| question.about.is_none() && viewpoint.sees(*card)).map(|card| {
-            AskerShown {
-                name: viewpoint.named(card).to_owned(),
-                on: ids::target(&viewpoint, Thing::Piece(card)),
-            }
+            AskerShown { name: viewpoint.named(card).to_owned(), on: ids::target(eyes, Thing::Piece(card)) }
         }),
         ask: match question.ask {
             Ask::One(_) => AskShown::One,
@@ -144,23 +173,23 @@ pub fn question(question: &Question<'_>, view: &View<'_>, menu: &Menu) -> Questi
             Ask::Split(total, _) => AskShown::Split { total },
         },
         options: options.collect(),
-        cannot: cannot(question.seat, choices, view, &viewpoint),
+        cannot: cannot(question.seat, choices, view, eyes),
         undo: false,
         undo_why: None,
         several: false,
     }
 }
 
-fn target(choice: &Choice, viewpoint: &Viewpoint<'_>) -> Option<String> {
+fn target(choice: &Choice, eyes: &Eyes<'_>) -> Option<String> {
     match choice {
-        Choice::Thing(thing) => ids::target(viewpoint, *thing),
-        Choice::Use(piece, _) => ids::target(viewpoint, Thing::Piece(*piece)),
+        Choice::Thing(thing) => ids::target(eyes, *thing),
+        Choice::Use(piece, _) => ids::target(eyes, Thing::Piece(*piece)),
         _ => None,
     }
 }
 
 /// The pieces of the seat's hands that cannot be used now, if it is asked what to use.
-fn cannot(seat: Seat, choices: &[Choice], view: &View<'_>, viewpoint: &Viewpoint<'_>) -> Vec<Cannot> {
+fn cannot(seat: Seat, choices: &[Choice], view: &View<'_>, eyes: &Eyes<'_>) -> Vec<Cannot> {
     let used = |piece: Piece| {
         let row = view.table.piece(piece).row;
         // Of equal cards one is offered.
@@ -177,8 +206,8 @@ fn cannot(seat: Seat, choices: &[Choice], view: &View<'_>, viewpoint: &Viewpoint
             .map(|ordinal| Place::new(definition, ordinal))
             .filter(|place| view.table.place_seat(view.compiled, *place) == Some(seat));
         for piece in hand.flat_map(|place| view.table.held(place)).copied().filter(|piece| !used(*piece)) {
-            let why = display::why(&(view.hinders)(seat, piece), viewpoint);
-            if let (Some(piece), Some(why)) = (ids::piece(viewpoint, piece), why) {
+            let why = display::why(&(view.hinders)(seat, piece), &eyes.viewpoint);
+            if let (Some(piece), Some(why)) = (eyes.handle(piece), why) {
                 all.push(Cannot { piece, why });
             }
         }
