@@ -38,9 +38,11 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
         rules: open.rules,
         record,
         file: args.start.resume.clone().or_else(|| args.record.clone()),
+        host: None,
         port: args.port,
+        even_pace: false,
     })?;
-    let address = table.address();
+    let address = table.addresses().into_iter().map(|(_, address)| address).collect::<Vec<_>>().join("\n");
     super::say(&format!("{address}\n"))?;
     eprintln!("warpress: the game is written down in {}", table.file().display());
     eprintln!("warpress: Ctrl+C ends it");

@@ -1,28 +1,24 @@
-//! The thread in which the engine plays, as long as the page may want another game.
+//! The thread in which the engine plays, as long as the people may want another game.
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::{Arc, mpsc};
 
 use warpress_referee::answer::SharedDesk;
-use warpress_referee::choice::View;
-use warpress_referee::display::Viewpoint;
-use warpress_referee::log::Event;
+use warpress_referee::chance::Stream;
 use warpress_referee::rules::Limits;
 use warpress_referee::saved::{Saved, any_seed};
-use warpress_referee::thing::Seat;
 use warpress_referee::{CompiledGame, Engine, Halt, Rules, session};
-use warpress_screen::{Film, Frame, Layout, Moment, Task};
+use warpress_screen::{Layout, Task};
 
+use super::audience::Audience;
 use super::desk::TableDesk;
 use super::file::RecordFile;
-use super::said::{Letter, Reply, Wish};
-use super::scroll::Scroll;
-use super::state::SharedState;
+use super::pace::Pace;
+use super::said::{Letter, Reply};
 
-/// So many frames of a film are made at once, and no more are kept.
-const REEL: usize = 64;
+/// Of a seed's random streams, the one by which pauses are longer or shorter.
+const PAUSES: u64 = 5_000;
 
 /// What the thread begins with.
 pub struct GameThread {
@@ -30,16 +26,19 @@ pub struct GameThread {
     pub rules: Arc<Rules>,
     pub record: Saved,
     pub layout: Arc<Layout>,
-    pub state: Arc<SharedState>,
+    pub audiences: Vec<Audience>,
     pub told: mpsc::Receiver<Letter>,
     pub file: RecordFile,
+    /// Whether a pause says that nothing can be done.
+    pub even_pace: bool,
 }
 
 impl GameThread {
     /// Plays until nobody can ask for another game.
     pub fn run(self) {
-        let Self { compiled, rules, mut record, layout, state, told, file } = self;
-        let desk = TableDesk::new(state, layout.clone(), rules.clone(), told, file);
+        let Self { compiled, rules, mut record, layout, audiences, told, file, even_pace } = self;
+        let pace = even_pace.then(|| Pace::new(Stream::new(record.seed, PAUSES)));
+        let desk = TableDesk::new(layout, rules.clone(), told, audiences, file, pace);
         let desk = Rc::new(RefCell::new(desk));
         let mut engine = match Engine::new(compiled, rules, Limits::default()) {
             Ok(engine) => engine,
@@ -54,9 +53,13 @@ impl GameThread {
             match halt {
                 Halt::Over => {}
                 Halt::Quit => return,
+                // It would say what somebody else has answered.
+                Halt::Diverged(_) if desk.borrow().audiences.len() > 1 => {
+                    broken(&desk, "The record does not fit the game.")
+                }
                 _ => broken(&desk, &halt.to_string()),
             }
-            if !after(&desk, &mut engine, &layout, &played) {
+            if !desk.borrow_mut().after(&mut engine, &played) {
                 return;
             }
             record = Saved { seed: any_seed(), answers: Vec::new(), ..record };
@@ -71,78 +74,13 @@ impl GameThread {
 
 fn broken(desk: &RefCell<TableDesk>, why: &str) {
     let task = Task::Broken { title: "The game cannot go on.".into(), lines: vec![why.to_owned()] };
-    desk.borrow_mut().set_task(&task);
+    desk.borrow_mut().set_tasks(&task);
 }
 
 /// Says what is wrong for as long as somebody asks.
 fn stay_broken(desk: &RefCell<TableDesk>, why: &str) {
     broken(desk, why);
-    while let Some(letter) = desk.borrow_mut().wait() {
+    while let Some(letter) = desk.borrow_mut().hear(|_| true) {
         letter.reply(Reply::OutOfTurn("The game cannot go on."));
     }
-}
-
-/// Lets the people look at the game again; returns whether they want another.
-fn after(desk: &RefCell<TableDesk>, engine: &mut Engine, layout: &Arc<Layout>, played: &Saved) -> bool {
-    let mut reel = BTreeMap::new();
-    loop {
-        let Some(letter) = desk.borrow_mut().wait() else { return false };
-        match letter.said.what {
-            Wish::Again => {
-                letter.reply(Reply::done());
-                return true;
-            }
-            Wish::Film { at } if at <= played.answers.len() => {
-                if !reel.contains_key(&at) {
-                    reel = shoot(desk.borrow().eyes(), engine, layout, played, at);
-                }
-                let (number, epoch) = desk.borrow_mut().next_frame();
-                match reel.get_mut(&at) {
-                    Some(frame) => {
-                        frame.set_number(number, epoch);
-                        desk.borrow_mut().show_again(number, frame);
-                        letter.reply(Reply::done());
-                    }
-                    None => letter.reply(Reply::NoAnswer("There is no such moment.".into())),
-                }
-            }
-            _ => letter.reply(Reply::OutOfTurn("The game is over.")),
-        }
-    }
-}
-
-/// Frames of a finished game by their numbers, as a seat saw them: that which is wanted, and those after it.
-fn shoot(
-    seat: Option<Seat>,
-    engine: &mut Engine,
-    layout: &Arc<Layout>,
-    played: &Saved,
-    from: usize,
-) -> BTreeMap<usize, Frame> {
-    let of = played.answers.len() + 1;
-    let reel = Rc::new(RefCell::new(BTreeMap::new()));
-    let scroll = Rc::new(RefCell::new(Scroll::default()));
-    let frame = {
-        let (reel, scroll) = (Rc::clone(&reel), Rc::clone(&scroll));
-        let (layout, rules) = (Arc::clone(layout), Arc::clone(&engine.rules));
-        move |at: usize, viewpoint: &Viewpoint<'_>, events: &[Event]| {
-            let mut scroll = scroll.borrow_mut();
-            let (since, _) = scroll.on(events, &rules.sections, viewpoint);
-            let film = Some(Film { at, of });
-            let moment = Moment { number: 0, epoch: 0, logged: scroll.lines(), since, film };
-            reel.borrow_mut().insert(at, Frame::new(&layout, viewpoint, &moment));
-        }
-    };
-    let last = frame.clone();
-    let see = move |at: usize, view: &View<'_>| {
-        let viewpoint = Viewpoint { compiled: view.compiled, table: view.table, seat };
-        frame(at, &viewpoint, view.recent.story.as_deref().unwrap_or_default());
-        at + 1 < from + REEL
-    };
-    if session::film(engine, played, from, see) == Halt::Over {
-        let play = engine.play();
-        let viewpoint = Viewpoint { compiled: &engine.compiled, table: &play.table, seat };
-        last(of - 1, &viewpoint, play.log.story.as_deref().unwrap_or_default());
-    }
-    reel.take()
 }

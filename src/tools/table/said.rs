@@ -36,6 +36,11 @@ pub enum Wish {
     },
     /// To play another game.
     Again,
+    /// To agree, or not.
+    Agree {
+        /// Whether.
+        yes: bool,
+    },
 }
 
 /// What is said to it.
@@ -59,6 +64,8 @@ impl Reply {
 /// A message with the way back.
 #[derive(Debug)]
 pub struct Letter {
+    /// Whose page says it: the number of the audience.
+    pub holder: usize,
     /// What was said.
     pub said: Said,
     /// Where the reply goes.
@@ -82,7 +89,17 @@ mod tests {
         assert_eq!((said.n, said.what), (3, Wish::Answer { numbers: vec![2] }));
         let said: Said = serde_json::from_str(r#"{"do":"lift","n":4}"#).unwrap();
         assert_eq!(said.what, Wish::Lift);
-        for wrong in ["{}", r#"{"n":3}"#, r#"{"n":-1,"do":"undo"}"#, r#"{"n":1,"do":"save"}"#, "[]", "3"] {
+        let said: Said = serde_json::from_str(r#"{"do":"agree","n":4,"yes":false}"#).unwrap();
+        assert_eq!(said.what, Wish::Agree { yes: false });
+        for wrong in [
+            "{}",
+            r#"{"n":3}"#,
+            r#"{"n":-1,"do":"undo"}"#,
+            r#"{"n":1,"do":"agree"}"#,
+            r#"{"n":1,"do":"save"}"#,
+            "[]",
+            "3",
+        ] {
             assert!(serde_json::from_str::<Said>(wrong).is_err(), "{wrong}");
         }
     }

@@ -1,4 +1,4 @@
-//! What a page can ask for, and where what it says goes.
+//! What pages can ask for, and where what they say goes.
 
 use std::net::SocketAddr;
 use std::sync::{Arc, OnceLock, mpsc};
@@ -13,7 +13,8 @@ use warpress_assets::Assets;
 use warpress_model::{Game, Section};
 use warpress_referee::Rules;
 use warpress_server::{
-    Answer, Gate, Keys, Method, ResponseBody, ServerError, StatusCode, answer, document, refused, whole,
+    Answer, Device, Devices, Gate, Keys, Method, ResponseBody, ServerError, StatusCode, answer, document,
+    refused, whole,
 };
 use warpress_tabletop::laid::{self, Source};
 
@@ -23,19 +24,30 @@ use super::state::{Sent, SharedState};
 
 /// Where the files of the page are.
 const FOLDERS: [&str; 2] = ["templates/page", "templates/table"];
-/// Streams at once.
+/// Streams at once of a page that has no devices of its own.
 const STREAMS: usize = 24;
 /// So long an engine may play before it hears what was said.
 const PATIENCE: Duration = Duration::from_secs(20);
 const JSON: &str = "application/json";
 
-/// A page and what it asks for.
+/// The page of an audience.
+pub struct Page {
+    /// What it is told.
+    pub state: Arc<SharedState>,
+    /// Whether it has anything to say.
+    pub speaks: bool,
+}
+
+/// The pages of a table and what they ask for.
 pub struct Site {
     gate: Gate,
-    state: Arc<SharedState>,
+    /// Those of the seats, then that of those who look on; or one for everybody.
+    pages: Vec<Page>,
+    /// Who has each of them; nobody needs to have the one for everybody.
+    devices: Option<Arc<Devices>>,
     gallery: Gallery,
     book: Arc<Book>,
-    tell: mpsc::Sender<Letter>,
+    tell: mpsc::SyncSender<Letter>,
     streams: Arc<Semaphore>,
 }
 
@@ -63,38 +75,45 @@ impl Book {
 }
 
 impl Site {
-    /// At this address.
+    /// At this address. If the pages are those of several, a token opens each.
     ///
     /// # Errors
     /// If the system gives no random bits for a token.
     pub fn new(
         address: SocketAddr,
-        state: Arc<SharedState>,
+        pages: Vec<Page>,
+        apart: bool,
         gallery: Gallery,
         book: Book,
-        tell: mpsc::Sender<Letter>,
+        tell: mpsc::SyncSender<Letter>,
     ) -> Result<Self, ServerError> {
-        let gate = Gate::new(address, &FOLDERS, &[Method::GET, Method::POST], Keys::of(address)?);
+        let keys = if apart { Keys::new(pages.len())? } else { Keys::of(address)? };
+        let gate = Gate::new(address, &FOLDERS, &[Method::GET, Method::POST], keys);
+        let devices = apart.then(|| Devices::new(pages.len().saturating_sub(1)));
         let streams = Arc::new(Semaphore::new(STREAMS));
-        Ok(Self { gate, state, gallery, book: Arc::new(book), tell, streams })
+        Ok(Self { gate, pages, devices, gallery, book: Arc::new(book), tell, streams })
     }
 
-    /// Who lets requests in.
-    pub fn gate(&self) -> &Gate {
-        &self.gate
+    /// The address of a page.
+    pub fn address(&self, holder: usize) -> String {
+        self.gate.address(holder)
     }
 }
 
 impl warpress_server::Site for Site {
     async fn answer(self: Arc<Self>, request: Request<Incoming>, peer: SocketAddr) -> Answer {
-        if let Err(answer) = self.gate.lets(&request, peer.ip()) {
-            return *answer;
-        }
+        let holder = match self.gate.lets(&request, peer.ip()) {
+            Ok(holder) => holder,
+            Err(answer) => return *answer,
+        };
+        let Some(page) = self.pages.get(holder) else { return refused(StatusCode::NOT_FOUND) };
         let path = request.uri().path().trim_start_matches('/').to_owned();
         let parts: Vec<&str> = path.split('/').collect();
         let found = match (request.method() == Method::POST, parts.as_slice()) {
-            (true, ["say"]) => Some(say(&self, request).await),
-            (false, ["events"]) => Some(events(&self)),
+            (true, ["say"]) if !page.speaks => Some(refused(StatusCode::FORBIDDEN)),
+            (true, ["say"]) => Some(say(&self, holder, request).await),
+            (true, ["take"]) => take(&self, holder, &request),
+            (false, ["events"]) => Some(events(&self, holder, &request)),
             (false, ["face", key]) => picture(&self, key, false).await,
             (false, ["face", key, "large"]) => picture(&self, key, true).await,
             (false, ["rules"]) => rules(&self).await,
@@ -104,16 +123,40 @@ impl warpress_server::Site for Site {
     }
 }
 
-fn events(site: &Arc<Site>) -> Answer {
-    let Ok(seat) = Arc::clone(&site.streams).try_acquire_owned() else {
-        return refused(StatusCode::SERVICE_UNAVAILABLE);
-    };
-    let state = Arc::clone(&site.state);
+/// Tells a page what there is to know, if it belongs to the device or to none.
+fn events(site: &Site, holder: usize, request: &Request<Incoming>) -> Answer {
+    let page = &site.pages[holder];
+    let state = Arc::clone(&page.state);
     let mut sent = Sent::default();
-    warpress_server::stream(site.state.listen(), move || {
-        let _seat = &seat;
-        state.news(&mut sent)
-    })
+    let mut news = move || state.news(&mut sent);
+    let Some(devices) = &site.devices else {
+        let Ok(seat) = Arc::clone(&site.streams).try_acquire_owned() else {
+            return refused(StatusCode::SERVICE_UNAVAILABLE);
+        };
+        return warpress_server::stream(page.state.listen(), move || {
+            let _seat = &seat;
+            news()
+        });
+    };
+    let Some(device) = Device::of(request.headers()) else { return refused(StatusCode::BAD_REQUEST) };
+    match devices.enter(holder, device) {
+        Ok(entry) => warpress_server::stream_of(entry, page.state.listen(), news),
+        Err(_) if page.speaks => taken(),
+        Err(_) => told(StatusCode::SERVICE_UNAVAILABLE, &json!({ "why": "Too many look on already." })),
+    }
+}
+
+/// Lets a device take a seat over.
+fn take(site: &Site, holder: usize, request: &Request<Incoming>) -> Option<Answer> {
+    let devices = site.devices.as_ref()?;
+    let Some(device) = Device::of(request.headers()) else { return Some(refused(StatusCode::BAD_REQUEST)) };
+    devices.take(holder, device);
+    Some(told(StatusCode::OK, &json!({})))
+}
+
+/// The answer to a device whose seat another has.
+fn taken() -> Answer {
+    told(StatusCode::CONFLICT, &json!({ "why": "Another device plays this seat.", "taken": true }))
 }
 
 async fn picture(site: &Arc<Site>, key: &str, large: bool) -> Option<Answer> {
@@ -130,14 +173,23 @@ async fn rules(site: &Arc<Site>) -> Option<Answer> {
 }
 
 /// Takes a message to the desk, and its reply back.
-async fn say(site: &Arc<Site>, request: Request<Incoming>) -> Answer {
+async fn say(site: &Site, holder: usize, request: Request<Incoming>) -> Answer {
+    let device = Device::of(request.headers());
     let Some(bytes) = warpress_server::read(request.into_body()).await else {
         return refused(StatusCode::PAYLOAD_TOO_LARGE);
     };
     let Ok(said) = serde_json::from_slice::<Said>(&bytes) else { return refused(StatusCode::BAD_REQUEST) };
+    // It may have lost the seat while it spoke.
+    if site.devices.as_ref().is_some_and(|devices| !device.is_some_and(|device| devices.is(holder, device))) {
+        return taken();
+    }
     let (back, reply) = oneshot::channel();
-    if site.tell.send(Letter { said, back }).is_err() {
-        return told(StatusCode::CONFLICT, &json!({ "why": "The game has been left." }));
+    match site.tell.try_send(Letter { holder, said, back }) {
+        Ok(()) => {}
+        Err(mpsc::TrySendError::Full(_)) => return refused(StatusCode::SERVICE_UNAVAILABLE),
+        Err(mpsc::TrySendError::Disconnected(_)) => {
+            return told(StatusCode::CONFLICT, &json!({ "why": "The game has been left." }));
+        }
     }
     match tokio::time::timeout(PATIENCE, reply).await {
         Ok(Ok(Reply::Done(said))) => told(StatusCode::OK, &said),

@@ -1,4 +1,5 @@
-//! The latest of everything that pages are told. They hear when something is new, and are sent what they lack.
+//! The latest of everything that the pages of an audience are told. They hear when something is new, and are sent what
+//! they lack.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -25,10 +26,11 @@ pub struct SharedState {
 #[derive(Default)]
 struct State {
     epoch: u64,
+    /// How many lines of the log of the epoch before hold in this one.
+    kept: usize,
     log: Vec<LogLine>,
     frames: VecDeque<(u64, Words)>,
     task: (u64, Words),
-    note: String,
 }
 
 /// What a page has been sent.
@@ -52,8 +54,8 @@ struct Numbered<'t> {
 
 impl SharedState {
     /// Nothing has happened at this table.
-    pub fn new(layout: &Layout) -> Self {
-        Self { layout: words(layout), shared: Shared::default() }
+    pub fn new(layout: Words) -> Self {
+        Self { layout, shared: Shared::default() }
     }
 
     /// Says when something is new.
@@ -61,11 +63,12 @@ impl SharedState {
         self.shared.listen()
     }
 
-    /// Starts a new epoch, of which nothing has been told.
-    pub fn begin(&self, epoch: u64) {
+    /// Starts a new epoch, in which so many lines of the log still hold, and nothing else.
+    pub fn begin(&self, epoch: u64, kept: usize) {
         self.shared.update(|state| {
             state.epoch = epoch;
-            state.log.clear();
+            state.kept = kept;
+            state.log.truncate(kept);
             state.frames.clear();
         });
     }
@@ -88,19 +91,10 @@ impl SharedState {
         });
     }
 
-    /// Says what is to be done now; tasks have higher numbers than those before.
-    pub fn set_task(&self, task: &Task) -> u64 {
-        let mut number = 0;
-        self.shared.update(|state| {
-            number = state.task.0 + 1;
-            state.task = (number, words(&Numbered { n: number, task, note: &state.note }));
-        });
-        number
-    }
-
-    /// What is to be known with each task from now on; empty is nothing.
-    pub fn set_note(&self, note: String) {
-        self.shared.lock().note = note;
+    /// Says what is to be done now, and what is to be known with it; tasks have higher numbers than those before.
+    pub fn set_task(&self, n: u64, task: &Task, note: &str) {
+        let task = words(&Numbered { n, task, note });
+        self.shared.update(|state| state.task = (n, task));
     }
 
     /// What a page that has been sent so much is sent now.
@@ -111,13 +105,16 @@ impl SharedState {
         if first {
             news.push(("layout", Arc::clone(&self.layout)));
         }
-        if first || sent.epoch != state.epoch {
-            (sent.epoch, sent.lines) = (state.epoch, 0);
+        let turned = first || sent.epoch != state.epoch;
+        if turned {
+            let follows = !first && sent.epoch + 1 == state.epoch;
+            sent.lines = if follows { sent.lines.min(state.kept) } else { 0 };
+            sent.epoch = state.epoch;
             // Who comes later sees the table as it lies now.
             sent.frame = state.frames.back().map_or(sent.frame, |(number, _)| number - 1);
         }
         let lines = state.log.get(sent.lines..).unwrap_or_default();
-        if first || sent.lines == 0 || !lines.is_empty() {
+        if turned || !lines.is_empty() {
             let log = json!({ "epoch": state.epoch, "from": sent.lines, "lines": lines });
             news.push(("log", words(&log)));
             sent.lines = state.log.len();
@@ -133,6 +130,11 @@ impl SharedState {
         }
         news
     }
+}
+
+/// The words in which a layout is sent.
+pub fn laid_out(layout: &Layout) -> Words {
+    words(layout)
 }
 
 /// What is sent of something.

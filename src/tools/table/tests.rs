@@ -1,5 +1,8 @@
 //! A game at a table without a server: what a page hears if it comes late, is slow, or speaks out of turn.
 
+mod apart;
+
+use std::net::{IpAddr, Ipv4Addr};
 use std::path::Path;
 use std::sync::{Arc, mpsc};
 use std::time::{Duration, Instant};
@@ -29,6 +32,8 @@ struct Page {
     log: Vec<Value>,
     frames: Vec<Value>,
     task: Value,
+    /// All tasks so far.
+    tasks: Vec<Value>,
 }
 
 impl Page {
@@ -45,7 +50,10 @@ impl Page {
                     self.log.extend(value["lines"].as_array().unwrap().iter().cloned());
                 }
                 "frame" => self.frames.push(value),
-                "task" => self.task = value,
+                "task" => {
+                    self.task = value;
+                    self.tasks.push(self.task.clone());
+                }
                 _ => {}
             }
         }
@@ -54,19 +62,66 @@ impl Page {
     fn frame(&self) -> &Value {
         self.frames.last().unwrap()
     }
+
+    /// The number of the task.
+    fn n(&self) -> u64 {
+        self.task["n"].as_u64().unwrap_or(0)
+    }
+
+    fn is(&self, kind: &str) -> bool {
+        self.task["kind"] == kind
+    }
+
+    /// Whether something is to be done there.
+    fn is_asked(&self) -> bool {
+        ["question", "curtain", "agree", "over", "broken"].iter().any(|kind| self.is(kind))
+    }
+
+    /// The first answer that is allowed.
+    fn first_answer(&self) -> Wish {
+        let (ask, options) = (&self.task["ask"], self.task["options"].as_array().unwrap());
+        let least = ask["least"].as_i64().unwrap_or(1);
+        let numbers = match ask["kind"].as_str().unwrap() {
+            "amount" => vec![ask["low"].as_i64().unwrap()],
+            "order" => (1..=options.len() as i64).collect(),
+            "some" if least == 0 => vec![0],
+            "some" => {
+                let each = (1_i64..).zip(options);
+                let each = each.flat_map(|(at, option)| {
+                    std::iter::repeat_n(at, option["count"].as_u64().unwrap() as usize)
+                });
+                each.take(least as usize).collect()
+            }
+            _ => vec![1],
+        };
+        Wish::Answer { numbers }
+    }
 }
 
-/// A game that is played, and a page that never misses anything.
+/// A game that is played, and a page of each audience that never misses anything.
 struct Playing {
-    state: Arc<SharedState>,
-    tell: mpsc::Sender<Letter>,
-    page: Page,
+    states: Vec<Arc<SharedState>>,
+    tell: mpsc::SyncSender<Letter>,
+    pages: Vec<Page>,
+    /// How many of the pages belong to people who play; those who look on come after them.
+    people: usize,
+    /// The tasks of which each page has said something.
+    said: Vec<u64>,
     _folder: TempDir,
 }
 
 impl Playing {
     /// Begins a game of the library for one person.
     fn of(slug: &str) -> Self {
+        Self::with(slug, &["person", "random"], None, false)
+    }
+
+    /// Begins it where each person has a page, and those who look on another.
+    fn apart(slug: &str, players: &[&str]) -> Self {
+        Self::with(slug, players, Some(IpAddr::V4(Ipv4Addr::LOCALHOST)), false)
+    }
+
+    fn with(slug: &str, players: &[&str], host: Option<IpAddr>, even_pace: bool) -> Self {
         let source = Library::open(Assets::built_in()).game(slug);
         let loaded = source.load(&[]);
         let folder = tempfile::tempdir().unwrap();
@@ -75,9 +130,9 @@ impl Playing {
             game: slug.into(),
             version: String::new(),
             seed: 5,
-            seats: 2,
+            seats: players.len() as u8,
             with: Vec::new(),
-            players: vec!["person".into(), "random".into()],
+            players: players.iter().map(|player| (*player).to_owned()).collect(),
             answers: Vec::new(),
         };
         let table = Table::open(TableOptions {
@@ -87,54 +142,76 @@ impl Playing {
             sections: loaded.sections,
             record,
             file: Some(Path::join(folder.path(), "record.json")),
+            host,
             port: 0,
+            even_pace,
         });
-        let (tell, told) = mpsc::channel();
+        let (tell, told) = mpsc::sync_channel(8);
         let game = GameThread { told, ..table.unwrap().game };
-        let state = Arc::clone(&game.state);
+        let states: Vec<_> = game.audiences.iter().map(|audience| Arc::clone(audience.state())).collect();
         std::thread::spawn(move || game.run());
-        let mut playing = Self { state, tell, page: Page::default(), _folder: folder };
-        playing.wait(0);
+        let people = states.len() - usize::from(host.is_some());
+        let (pages, said) = (states.iter().map(|_| Page::default()).collect(), vec![0; states.len()]);
+        let mut playing = Self { states, tell, pages, people, said, _folder: folder };
+        playing.wait();
         playing
     }
 
-    /// Listens until something else is to be done than this task.
-    fn wait(&mut self, task: u64) {
+    /// Listens until something is to be done somewhere that was not before, and all have heard of it.
+    fn wait(&mut self) {
         let began = Instant::now();
+        let mut quiet = 0;
         loop {
-            self.page.listen(&self.state);
-            if self.n() > task && self.page.task["kind"] != "watch" {
+            quiet = if self.listen() == 0 { quiet + 1 } else { 0 };
+            if quiet > 2 && self.asked().is_some() {
                 return;
             }
-            assert!(began.elapsed() < PATIENCE, "nothing has come after {}", self.page.task);
+            let tasks: Vec<_> = self.pages.iter().map(|page| &page.task).collect();
+            assert!(began.elapsed() < PATIENCE, "nothing has come after {tasks:?}");
             std::thread::sleep(Duration::from_millis(2));
         }
     }
 
-    /// The number of the task.
-    fn n(&self) -> u64 {
-        self.page.task["n"].as_u64().unwrap_or(0)
+    /// Listens; how much was new.
+    fn listen(&mut self) -> usize {
+        let mut new = 0;
+        for (page, state) in self.pages.iter_mut().zip(&self.states) {
+            let before = page.told.len();
+            page.listen(state);
+            new += page.told.len() - before;
+        }
+        new
     }
 
-    fn say(&self, n: u64, what: Wish) -> Reply {
+    /// A page where something is to be done.
+    fn asked(&self) -> Option<usize> {
+        let mut all = self.pages.iter().zip(&self.said).take(self.people);
+        all.position(|(page, said)| page.is_asked() && page.n() > *said)
+    }
+
+    fn page(&self) -> &Page {
+        &self.pages[0]
+    }
+
+    fn say(&self, holder: usize, n: u64, what: Wish) -> Reply {
         let (back, reply) = oneshot::channel();
-        self.tell.send(Letter { said: Said { n, what }, back }).unwrap();
+        self.tell.send(Letter { holder, said: Said { n, what }, back }).unwrap();
         reply.blocking_recv().unwrap()
     }
 
-    /// Says something that is done, and waits for what comes of it.
-    fn tell(&mut self, what: Wish) {
-        let n = self.n();
-        assert_eq!(self.say(n, what), Reply::done(), "{}", self.page.task);
-        self.wait(n);
+    /// Says something at a page that is done.
+    fn tell(&mut self, holder: usize, what: Wish) {
+        let n = self.pages[holder].n();
+        assert_eq!(self.say(holder, n, what), Reply::done(), "{}", self.pages[holder].task);
+        self.said[holder] = n;
+        self.wait();
     }
 
-    /// Gives the first answer that is allowed.
-    fn answer(&mut self) {
-        let ask = &self.page.task["ask"];
-        let least = ask["least"].as_i64().unwrap_or(1);
-        let numbers = if least == 0 { vec![0] } else { (1..=least).collect() };
-        self.tell(Wish::Answer { numbers });
+    /// Gives the first answer that is allowed, wherever something is asked; returns where.
+    fn answer(&mut self) -> usize {
+        let asked = self.asked().unwrap();
+        self.tell(asked, self.pages[asked].first_answer());
+        asked
     }
 }
 
@@ -144,13 +221,13 @@ fn who_comes_late_sees_the_table_as_it_lies() {
     for _ in 0..4 {
         playing.answer();
     }
-    assert!(playing.page.frames.len() > 4);
+    assert!(playing.page().frames.len() > 4);
     let mut late = Page::default();
-    late.listen(&playing.state);
+    late.listen(&playing.states[0]);
     assert_eq!(late.told, ["layout", "log", "frame", "task"]);
-    assert_eq!(late.frame(), playing.page.frame());
-    assert_eq!((&late.log, &late.task), (&playing.page.log, &playing.page.task));
-    late.listen(&playing.state);
+    assert_eq!(late.frame(), playing.page().frame());
+    assert_eq!((&late.log, &late.task), (&playing.page().log, &playing.page().task));
+    late.listen(&playing.states[0]);
     assert_eq!(late.told.len(), 4, "the same was sent twice");
 }
 
@@ -158,19 +235,19 @@ fn who_comes_late_sees_the_table_as_it_lies() {
 fn who_is_slow_misses_frames_and_no_line() {
     let mut playing = Playing::of("wolf-pack");
     let mut slow = Page::default();
-    slow.listen(&playing.state);
-    while playing.page.task["kind"] == "question" {
+    slow.listen(&playing.states[0]);
+    while playing.page().task["kind"] == "question" {
         playing.answer();
         // What a frame shows has been told, and nothing after it.
-        assert_eq!(playing.page.frame()["logged"], playing.page.log.len());
+        assert_eq!(playing.page().frame()["logged"], playing.page().log.len());
     }
-    assert_eq!(playing.page.task["kind"], "over");
-    let numbers: Vec<_> = playing.page.frames.iter().map(|frame| frame["n"].as_u64().unwrap()).collect();
+    assert_eq!(playing.page().task["kind"], "over");
+    let numbers: Vec<_> = playing.page().frames.iter().map(|frame| frame["n"].as_u64().unwrap()).collect();
     assert!(numbers.len() > 60 && numbers.is_sorted_by(|one, next| one + 1 == *next), "{numbers:?}");
-    slow.listen(&playing.state);
+    slow.listen(&playing.states[0]);
     assert!(slow.frames.len() < 60, "{}", slow.frames.len());
-    assert_eq!(slow.frame(), playing.page.frame());
-    assert_eq!((&slow.log, &slow.task), (&playing.page.log, &playing.page.task));
+    assert_eq!(slow.frame(), playing.page().frame());
+    assert_eq!((&slow.log, &slow.task), (&playing.page().log, &playing.page().task));
     // A phase that goes on over several answers has one heading.
     let twice = |lines: &[Value]| lines[0]["kind"] != "event" && lines[0] == lines[1];
     assert!(!slow.log.windows(2).any(twice));
@@ -180,7 +257,7 @@ fn who_is_slow_misses_frames_and_no_line() {
 fn a_message_out_of_turn_changes_nothing() {
     let mut playing = Playing::of("wolf-pack");
     playing.answer();
-    let n = playing.n();
+    let n = playing.page().n();
     for (number, wish) in [
         (n - 1, Wish::Answer { numbers: vec![1] }),
         (n + 1, Wish::Answer { numbers: vec![1] }),
@@ -188,26 +265,27 @@ fn a_message_out_of_turn_changes_nothing() {
         (n, Wish::Lift),
         (n, Wish::Film { at: 0 }),
         (n, Wish::Again),
+        (n, Wish::Agree { yes: true }),
     ] {
-        let reply = playing.say(number, wish);
+        let reply = playing.say(0, number, wish);
         assert!(matches!(reply, Reply::OutOfTurn(_)), "{reply:?}");
     }
-    let reply = playing.say(n, Wish::Answer { numbers: vec![99] });
+    let reply = playing.say(0, n, Wish::Answer { numbers: vec![99] });
     assert!(matches!(reply, Reply::NoAnswer(_)), "{reply:?}");
-    let told = playing.page.told.len();
-    playing.page.listen(&playing.state);
-    assert_eq!(playing.page.told.len(), told);
+    let told = playing.page().told.len();
+    playing.listen();
+    assert_eq!(playing.page().told.len(), told);
     playing.answer();
 }
 
 #[test]
 fn what_is_taken_back_is_told_no_longer() {
     let mut playing = Playing::of("wolf-pack");
-    let before = (playing.page.log.clone(), playing.page.frame().clone(), playing.page.task.clone());
+    let before = (playing.page().log.clone(), playing.page().frame().clone(), playing.page().task.clone());
     playing.answer();
-    assert_eq!(playing.page.task["undo"], true, "{}", playing.page.task);
-    playing.tell(Wish::Undo);
-    let (log, frame, task) = (&playing.page.log, playing.page.frame(), &playing.page.task);
+    assert_eq!(playing.page().task["undo"], true, "{}", playing.page().task);
+    playing.tell(0, Wish::Undo);
+    let (log, frame, task) = (&playing.page().log, playing.page().frame(), &playing.page().task);
     assert_eq!(
         (log, &frame["places"], &task["options"]),
         (&before.0, &before.1["places"], &before.2["options"])
