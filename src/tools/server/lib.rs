@@ -19,6 +19,8 @@ mod guard;
 mod keys;
 mod shared;
 mod stream;
+#[cfg(test)]
+mod tests;
 mod token;
 
 use std::convert::Infallible;
