@@ -62,7 +62,7 @@ impl Witness for Beside {
                 let choices: Vec<Choice> =
                     asked.ask.choices().iter().map(|choice| twin.choice(choice)).collect();
                 let about = asked.about.map(|act| twin.act(act));
-                let twins = Question { ask: asked.ask.of(&choices), about: about.as_ref(), ..*asked };
+                let twins = Question { ask: asked.ask.with(&choices), about: about.as_ref(), ..*asked };
                 let there = engine.at_twin(&mut twin, |engine| {
                     engine.seen_by(&twins, |view| self.sent(seat, &twins, view, &mut other))
                 });
