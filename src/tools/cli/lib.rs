@@ -26,6 +26,7 @@ mod new;
 mod play;
 mod preview;
 mod progress;
+mod qr;
 mod referee;
 mod rules;
 mod scenes;

@@ -1,11 +1,12 @@
 //! `warpress table`: a game in the browser, with its printed faces.
 
 use std::fmt::Write as _;
+use std::io::IsTerminal as _;
 use std::net::IpAddr;
 use std::path::PathBuf;
 
 use super::play::Start;
-use super::{Failure, Global, browser};
+use super::{Failure, Global, browser, qr};
 use warpress_table::{Table, TableOptions};
 
 #[derive(Debug, clap::Args)]
@@ -94,6 +95,9 @@ fn several(addresses: Vec<(String, String)>) -> Result<Option<String>, Failure> 
     let harmless = |name: String| warpress_check::harmless(&name).replace(['\n', '\t'], " ");
     let addresses: Vec<_> = addresses.into_iter().map(|(name, address)| (harmless(name), address)).collect();
     super::say(&lines(&addresses))?;
+    if std::io::stdout().is_terminal() {
+        super::say(&qr::codes(&addresses, columns()))?;
+    }
     eprintln!(
         "warpress: nothing is encrypted: who listens in this network can read every hand, and take any seat.\n\
          warpress: whoever has the address of a seat plays it, so give each to its player alone"
@@ -109,6 +113,11 @@ fn lines(addresses: &[(String, String)]) -> String {
         let _ = writeln!(out, "{name:width$}  {address}");
         out
     })
+}
+
+/// How wide the terminal is.
+fn columns() -> usize {
+    terminal_size::terminal_size().map_or(80, |(width, _)| width.0.into())
 }
 
 #[cfg(test)]
