@@ -37,7 +37,7 @@ const TOPICS: [(&str, &str); 22] = [
     ("commands", "every command with its options, by what you want to do"),
     ("spreadsheets", "cards that stay in a spreadsheet, and how those of other tools are read"),
     ("playtesting", "your game on a table on a screen: Tabletop Simulator, VASSAL, playingcards.io"),
-    ("playing", "a game in the browser: against the program, or several people at one screen"),
+    ("playing", "a game in the browser: against the program, or with others in the room"),
     ("cheat-sheet", "a card game of fifty cards on two pages"),
     ("data-format", "how a game is written down"),
     ("maps", "boards, tracks and maps, and how areas are drawn"),
