@@ -1,9 +1,13 @@
 // What the player has and cannot use now, with the reasons.
 import { make } from "./make.js";
+import { known } from "./pieces.js";
 import { state } from "./state.js";
 
-/** The name of a piece: its kind stands before the number. */
-const named = (piece) => state.layout.kinds.find(({ id }) => id === piece.slice(0, piece.lastIndexOf("#")))?.name ?? piece;
+/** The name of a piece that lies in a place of its own. */
+function named(piece) {
+  const item = Object.values(state.frame.places).flat().find(({ id }) => id === piece);
+  return item ? known(item).name : "";
+}
 
 /** A list that is opened by those who wonder; alike pieces are said once. */
 export function cannot(task) {

@@ -12,7 +12,7 @@ import { question, state, when } from "./state.js";
 const table = document.getElementById("table");
 let marked = [];
 
-/** The elements of a target: `piece:hunt/radar#1`, `space:board/a1`, `place:hand@2`, `seat:1`. */
+/** The elements of a target: `piece:p12`, `space:board/a1`, `place:hand@2`, `seat:1`. */
 export function elements(target) {
   const kind = target.slice(0, target.indexOf(":"));
   const id = target.slice(kind.length + 1);

@@ -15,7 +15,7 @@ export function known(item) {
   const kind = kinds[item.kind];
   if (!kind) {
     const face = faces[item.back] ?? null;
-    return { name: "", text: "", of: "", cut: "card", face, size: face };
+    return { name: item.name ?? "", text: "", of: "", cut: "card", face, size: face };
   }
   const up = item.up !== false;
   const face = faces[up ? kind.front : kind.back] ?? null;

@@ -76,7 +76,8 @@ export default async function gestures({ begin, page, address, expect, fault, mo
     const half = await whole();
     if (!point || !(await back())) return true;
     const again = (await stands(page)).task;
-    await drop(piece, point);
+    // It lies as before, and may be called otherwise.
+    await drop(await graspable(), point);
     await settled(page, again);
     // The question between may be seen for a moment.
     for (let wait = 0; wait < 20 && (await whole()) === half; wait += 1) await page.waitForTimeout(100);

@@ -1,8 +1,13 @@
-// What the page shows of the table, to be compared: where each piece lies, what is counted, and what stands in numbers.
+// What the page shows of the table, to be compared: what lies where, what is counted, and what stands in numbers. Things go
+// by what they are called to the player: what a page calls them itself may change.
 export const laid = (page) =>
   page.evaluate(() => {
-    const where = (piece) => Object.values(piece.parentElement?.closest("[data-space], [data-place], [data-piece]")?.dataset ?? {});
-    const pieces = [...document.querySelectorAll("#table [data-piece]")].map((piece) => `${piece.dataset.piece} ${where(piece)}`);
+    const name = (piece) => piece.getAttribute("aria-label") ?? "";
+    const where = (piece) => {
+      const around = piece.parentElement?.closest("[data-space], [data-place], [data-piece]");
+      return around && (around.dataset.space ?? around.dataset.place ?? name(around));
+    };
+    const pieces = [...document.querySelectorAll("#table [data-piece]")].map((piece) => `${name(piece)} ${where(piece)}`);
     const numbers = [...document.querySelectorAll("#table :is(.count, .number, .tally b, .entry)")].map((number) => number.textContent);
     return [...pieces.sort(), ...numbers].join("\n");
   });
