@@ -13,6 +13,9 @@ function token() {
 }
 
 const known = token();
+// Another address that is opened in this tab differs behind the # alone, for which browsers load nothing.
+addEventListener("hashchange", () => location.reload());
+
 const headers = known ? { [HEADER]: known } : {};
 
 /** Asks for something; `null` if it is not there. */
