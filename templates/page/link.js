@@ -1,5 +1,7 @@
 // What the page asks of its server. A token stands behind the # of the address, where browsers send nothing of it; it is
 // kept for this tab, and goes with each request as a header.
+import { device } from "./device.js";
+
 const HEADER = "x-warpress-token";
 const PLACE = "warpress-token";
 
@@ -16,12 +18,17 @@ const known = token();
 // Another address that is opened in this tab differs behind the # alone, for which browsers load nothing.
 addEventListener("hashchange", () => location.reload());
 
-const headers = known ? { [HEADER]: known } : {};
+const headers = () => ({ "x-warpress-device": device(), ...(known ? { [HEADER]: known } : {}) });
+
+async function get(path, signal) {
+  const answer = await fetch(path, { headers: headers(), signal, cache: "no-store", credentials: "omit", redirect: "error" });
+  if (answer.status === 401) throw new Error("the address lacks its token");
+  return answer;
+}
 
 /** Asks for something; `null` if it is not there. */
 export async function ask(path, signal) {
-  const answer = await fetch(path, { headers, signal, cache: "no-store", credentials: "omit", redirect: "error" });
-  if (answer.status === 401) throw new Error("the address lacks its token");
+  const answer = await get(path, signal);
   return answer.ok ? answer : null;
 }
 
@@ -29,7 +36,7 @@ export async function ask(path, signal) {
 export async function post(path, message) {
   const answer = await fetch(path, {
     method: "POST",
-    headers: { ...headers, "content-type": "application/json" },
+    headers: { ...headers(), "content-type": "application/json" },
     body: JSON.stringify(message),
     cache: "no-store",
     credentials: "omit",
@@ -39,12 +46,19 @@ export async function post(path, message) {
   return { ok: answer.ok, status: answer.status, said };
 }
 
-/** Listens to a stream until `signal` ends it: `told(name, value)` for each event, `link(true or false)`. */
+/** Takes over what another device has; `null` if the server is not reached. */
+export const take = () => post("/take", {}).catch(() => null);
+
+/**
+ * Listens to a stream until `signal` ends it: `told(name, value)` for each event, `link(true or false)`. It also ends when
+ * another device has what this one asks for, which is told as `taken`; the value says whether it had that already.
+ */
 export async function listen(path, signal, told, link) {
   while (!signal.aborted) {
     try {
-      const answer = await ask(path, signal);
-      if (!answer) throw new Error("no such stream");
+      const answer = await get(path, signal);
+      if (answer.status === 409 && (await answer.json()).taken) return told("taken", { already: true });
+      if (!answer.ok) throw new Error("no such stream");
       // Anew for each: a line that broke may have left half a letter.
       const read = new TextDecoder();
       link(true);
@@ -55,6 +69,7 @@ export async function listen(path, signal, told, link) {
         rest = events.pop();
         for (const event of events) {
           const [, name, data] = /^event: (\w+)\ndata: (.*)$/s.exec(event) ?? [];
+          if (name === "taken") return told(name, { already: false });
           if (name) told(name, JSON.parse(data));
         }
       }
@@ -67,9 +82,14 @@ export async function listen(path, signal, told, link) {
 }
 
 async function* chunks(reader) {
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    yield value;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    // Whoever has heard enough hangs up.
+    reader.cancel().catch(() => {});
   }
 }

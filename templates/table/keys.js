@@ -65,7 +65,7 @@ const keys = {
 
 addEventListener("keydown", (event) => {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (document.querySelector("dialog[open], #curtain:not([hidden])")) return;
+  if (document.querySelector("dialog[open], :is(#curtain, #cover):not([hidden])")) return;
   const within = (what) => Boolean(event.target.closest?.(what));
   const { key } = event;
   let done = true;

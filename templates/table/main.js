@@ -14,26 +14,16 @@ import "./line.js";
 import "./help.js";
 import "./keys.js";
 import "./escape.js";
+import "./cover.js";
 import { purposed } from "./dice.js";
-import { listen } from "./link.js";
+import { sit } from "./seat.js";
 import { set, state } from "./state.js";
 
-const heard = {
+sit({
   layout: (layout) => set({ layout }),
   log: ({ epoch, from, lines }) => set({ epoch, log: [...state.log.slice(0, from), ...lines] }),
   // Frames wait until the scene has shown those before.
   frame: (frame) => set({ arrived: [...state.arrived, purposed(frame)] }),
   // After a broken line the same is told again: what was ticked stays.
   task: (task) => JSON.stringify(task) !== JSON.stringify(state.task) && set({ task }),
-};
-
-function told(name, value) {
-  try {
-    heard[name]?.(value);
-  } catch (error) {
-    // A fault of ours is no broken line, and what comes next is heard all the same.
-    reportError(error);
-  }
-}
-
-listen("/events", new AbortController().signal, told, (linked, lost = "") => set({ linked, lost }));
+});

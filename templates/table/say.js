@@ -1,5 +1,6 @@
 // What is said to the server. What could not be sent is sent again, as long as it is still to be said.
 import { post } from "./link.js";
+import { give } from "./seat.js";
 import { set, standing, state, when } from "./state.js";
 import { note as remember } from "./steps.js";
 
@@ -51,6 +52,10 @@ export async function say(what) {
         tell("");
         if (what.do === "answer") await another(task);
         return answer.said;
+      }
+      if (answer?.said.taken) {
+        give("open");
+        return null;
       }
       if (answer?.status === 409 && what.do === "answer") {
         late(task);

@@ -16,6 +16,8 @@ export const state = {
   linked: true,
   /** Why it is not. */
   lost: "",
+  /** Whether another device has the seat: `"open"` there before, or taken `"over"` by it. */
+  taken: "",
   /** Whether something said has not been answered yet. */
   sending: false,
   /** Targets (`piece:…`, `space:…`) that are marked while one looks at a choice, and those that are chosen. */
