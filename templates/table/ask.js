@@ -26,6 +26,9 @@ function manner({ ask, hint }) {
 const words = {
   question: (task) => task.title,
   watch: (task) => `${task.name} is thinking…`,
+  // The same whoever is waited for.
+  wait: (task) => task.why ?? "Waiting…",
+  agree: (task) => `${task.name} would like to take the last answer back.`,
   curtain: (task) => `${task.name}, it is your turn.`,
   over: (task) => task.title,
   broken: (task) => task.title,
@@ -53,7 +56,7 @@ function show(task) {
   document.body.dataset.kind = task.kind;
   document.body.dataset.task = task.n;
   title.textContent = words[task.kind](task);
-  title.toggleAttribute("data-waits", task.kind === "watch");
+  title.toggleAttribute("data-waits", ["watch", "wait"].includes(task.kind));
   paint(title, task.seat);
   const lines = task.kind === "question" ? [task.about, manner(task)] : task.kind === "broken" ? task.lines : [];
   if (task.note) lines.push(task.note);
@@ -62,7 +65,7 @@ function show(task) {
   before(task);
   calm();
   // What had the focus may be gone: the next thing to hear is the question.
-  const heard = lost && ["question", "over", "broken"].includes(task.kind);
+  const heard = lost && ["question", "agree", "over", "broken"].includes(task.kind);
   if (heard) title.focus({ preventScroll: true });
   // Said once: what has been said before is no longer so.
   said.textContent = heard ? "" : title.textContent;

@@ -1,6 +1,7 @@
 // The choices as a list: one button for each, which marks what it means on the table, and is marked from there.
 import { amount } from "./amount.js";
 import { cannot } from "./cannot.js";
+import { consent } from "./consent.js";
 import { one } from "./one.js";
 import { make } from "./make.js";
 import { number } from "./option.js";
@@ -9,7 +10,7 @@ import { beforePainting } from "./paint.js";
 import { portions } from "./portions.js";
 import { answer } from "./say.js";
 import { sift } from "./sift.js";
-import { question, set, standing, state, when } from "./state.js";
+import { asked, question, set, standing, state, when } from "./state.js";
 import { ticks } from "./ticks.js";
 
 const list = document.getElementById("choices");
@@ -25,13 +26,13 @@ function draw() {
   const task = standing();
   if (!task || task === drawn) return;
   drawn = task;
-  const asked = task.kind === "question";
+  const kind = task.kind === "agree" ? consent : KINDS[task.ask?.kind];
   // A list tells of itself while it is made: that is no news yet, and the one before is gone.
   form = null;
-  form = asked ? KINDS[task.ask.kind](task, changed) : null;
+  form = kind?.(task, changed) ?? null;
   list.replaceChildren(...(form ? [sift(form.element), form.element, cannot(task)].filter(Boolean) : []));
   number(list);
-  list.hidden = !asked;
+  list.hidden = !form;
   beforePainting(toTop);
   confirmer.hidden = !form?.answer;
   set({ pointed: new Set() });
@@ -57,7 +58,7 @@ function marked(line) {
 
 /** Takes a line, as a click on its button or on what it means does. */
 export function choose(line) {
-  if (!question() || !form) return;
+  if (!asked() || !form) return;
   narrow(null);
   form.choose(line);
 }

@@ -5,7 +5,7 @@ import { hint } from "./hint.js";
 import { nearest } from "./nearest.js";
 import * as rules from "./rules.js";
 import { toggle } from "./side.js";
-import { question } from "./state.js";
+import { asked } from "./state.js";
 import { undo } from "./undo.js";
 
 const list = document.getElementById("choices");
@@ -19,7 +19,7 @@ const lit = () => [...document.querySelectorAll(`#table :is(${BESIDE})`)].filter
 
 /** A number may have two figures, if there are as many choices. */
 function figure(key) {
-  const buttons = question() ? [...list.querySelectorAll(".choice")] : [];
+  const buttons = asked() ? [...list.querySelectorAll(".choice")] : [];
   const count = buttons.length;
   clearTimeout(timer);
   typed += key;

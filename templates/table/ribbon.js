@@ -38,7 +38,7 @@ function seats() {
   const { frame, layout } = state;
   const task = standing();
   if (layout.seats.length < 2 || (task?.kind === "over" && !frame.film)) return [];
-  const wanted = layout.seats[task?.seat] ? task.seat : frame.active;
+  const wanted = layout.seats[task?.seat] && task.kind !== "agree" ? task.seat : frame.active;
   const active = frame.active ?? wanted;
   if (!layout.seats[active]) return [];
   return wanted === active ? [seated(active)] : [seated(active), make("span", { class: "wanted" }, seated(wanted), " to answer")];

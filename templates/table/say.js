@@ -57,7 +57,7 @@ export async function say(what) {
         give("open");
         return null;
       }
-      if (answer?.status === 409 && what.do === "answer") {
+      if (answer?.status === 409 && (what.do === "answer" || what.do === "agree")) {
         late(task);
         return null;
       }

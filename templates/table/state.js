@@ -35,5 +35,8 @@ export const standing = () => (state.settled && state.arrived.length === 0 ? sta
 /** The question that may be answered now. */
 export const question = () => (!state.sending && standing()?.kind === "question" ? state.task : null);
 
+/** The same, or the wish of another player to which one has to agree. */
+export const asked = () => question() ?? (!state.sending && standing()?.kind === "agree" ? state.task : null);
+
 /** A seat's colour as a custom property, by which its dot is drawn. */
 export const paint = (element, seat) => element.style.setProperty("--seat", state.layout?.seats[seat]?.colour ?? "");

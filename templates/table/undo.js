@@ -1,4 +1,4 @@
-// Takes the last answer back; if several play at the device, all have to agree.
+// Takes the last answer back; if several play at the device, all have to agree. Those at other devices are asked there.
 import { make } from "./make.js";
 import { say, tell } from "./say.js";
 import { question, standing, when } from "./state.js";
@@ -8,6 +8,8 @@ const NOTHING = "There is nothing to take back: dice have fallen or cards were s
 
 const button = document.getElementById("undo");
 const agree = document.getElementById("agree");
+/** The question at which it was said, until it is granted or refused; others may have to be asked first. */
+let wanted = null;
 const yes = make("button", { class: "strong", on: { click: () => take() } }, "All agree");
 const no = make("button", { class: "plain", on: { click: () => ask(false) } }, "No");
 agree.append(make("p", {}, "Does everybody agree to take the last answer back?"), make("div", { class: "acts" }, yes, no));
@@ -19,12 +21,17 @@ function ask(open) {
   else if (had) button.focus();
 }
 
-function take() {
+async function take() {
   ask(false);
-  // Before it is said: the question that comes stands on what is left.
-  back();
-  say({ do: "undo" });
+  wanted = standing();
+  if (!(await say({ do: "undo" }))) wanted = null;
 }
+
+// It is granted: the question that comes stands on what is left.
+when(["epoch"], () => {
+  if (wanted) back();
+  wanted = null;
+});
 
 /** Closes the question whether all agree; whether it was open. */
 export function refuse() {
@@ -46,6 +53,8 @@ button.addEventListener("click", undo);
 when(["task", "settled", "arrived"], () => {
   const task = standing();
   if (!task) return;
+  // Another question, and nothing taken back: somebody did not agree.
+  if (task.kind === "question" && task.n > wanted?.n) wanted = null;
   ask(false);
   button.hidden = task.kind !== "question";
   // Not `disabled`: it can still be asked why not.
