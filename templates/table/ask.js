@@ -52,6 +52,7 @@ function before({ of, title: asked }) {
 function show(task) {
   const had = document.activeElement;
   const lost = had === document.body || box.contains(had) || had.matches(".lit, .hand-card");
+  const goesOn = task.kind === "over" && shown?.kind === "over";
   shown = task;
   document.body.dataset.kind = task.kind;
   document.body.dataset.task = task.n;
@@ -65,10 +66,10 @@ function show(task) {
   before(task);
   calm();
   // What had the focus may be gone: the next thing to hear is the question.
-  const heard = lost && ["question", "agree", "over", "broken"].includes(task.kind);
+  const heard = lost && !goesOn && ["question", "agree", "over", "broken"].includes(task.kind);
   if (heard) title.focus({ preventScroll: true });
   // Said once: what has been said before is no longer so.
-  said.textContent = heard ? "" : title.textContent;
+  if (!goesOn) said.textContent = heard ? "" : title.textContent;
 }
 
 when(["task", "settled", "arrived", "sending"], () => {
