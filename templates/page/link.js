@@ -4,6 +4,8 @@ import { device } from "./device.js";
 
 const HEADER = "x-warpress-token";
 const PLACE = "warpress-token";
+/** A server says every few seconds that it is there; after so long without a word (ms) the line is dead. */
+const SILENCE = 16_000;
 
 function token() {
   const given = location.hash.slice(1);
@@ -55,8 +57,9 @@ export const take = () => post("/take", {}).catch(() => null);
  */
 export async function listen(path, signal, told, link) {
   while (!signal.aborted) {
+    const line = watched(signal);
     try {
-      const answer = await get(path, signal);
+      const answer = await get(path, line.signal);
       if (answer.status === 409 && (await answer.json()).taken) return told("taken", { already: true });
       if (!answer.ok) throw new Error("no such stream");
       // Anew for each: a line that broke may have left half a letter.
@@ -64,6 +67,7 @@ export async function listen(path, signal, told, link) {
       link(true);
       let rest = "";
       for await (const bytes of chunks(answer.body.getReader())) {
+        line.heard();
         rest += read.decode(bytes, { stream: true });
         const events = rest.split("\n\n");
         rest = events.pop();
@@ -76,9 +80,30 @@ export async function listen(path, signal, told, link) {
     } catch (error) {
       if (signal.aborted) return;
       link(false, error.message);
+    } finally {
+      line.end();
     }
     await new Promise((done) => setTimeout(done, 700));
   }
+}
+
+/** A line that is given up when nothing is heard for long, or `signal` ends it. */
+function watched(signal) {
+  const line = new AbortController();
+  const give = () => line.abort(new Error("nothing is heard from it"));
+  signal.addEventListener("abort", give);
+  let timer = setTimeout(give, SILENCE);
+  return {
+    signal: line.signal,
+    heard() {
+      clearTimeout(timer);
+      timer = setTimeout(give, SILENCE);
+    },
+    end() {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", give);
+    },
+  };
 }
 
 async function* chunks(reader) {
