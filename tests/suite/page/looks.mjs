@@ -43,9 +43,12 @@ export async function take(module, { address, option, tools }) {
     const { chromium } = await import("playwright-core");
     // Without a sandbox, since CI is root; the page is our own.
     const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
-    const context = await browser.newContext({ viewport: { width: 1400, height: 900 }, reducedMotion: "reduce", ...settings });
+    const another = () => browser.newContext({ viewport: { width: 1400, height: 900 }, reducedMotion: "reduce", ...settings });
+    const context = await another();
     const open = () => watched(context, { address, own, fault, awaited });
-    await look({ ...common, ...tools, page: await open(), context, open });
+    /** A page on a device of its own, for this address. */
+    const device = async (address) => watched(await another(), { address, own, fault, awaited });
+    await look({ ...common, ...tools, page: await open(), context, open, device });
     await browser.close();
   } catch (error) {
     console.error(error);

@@ -25,7 +25,7 @@ export const settled = (page, other = -1) =>
 
 /** Waits, as long as it takes the others to play, until this device has something to do. */
 export const turn = (page) =>
-  page.waitForFunction(() => document.body.dataset.settled === "true" && document.body.dataset.kind !== "watch", null, { timeout: 60_000 }).then(() => true, () => false);
+  page.waitForFunction(() => document.body.dataset.settled === "true" && !["watch", "wait"].includes(document.body.dataset.kind), null, { timeout: 60_000 }).then(() => true, () => false);
 
 /** Which way of answering the list offers. */
 export const manner = (page) =>

@@ -10,6 +10,8 @@ export default async function wrong({ begin, page, address, expect, shoot, rando
   const { task, title } = await stands(page);
   const { origin, hash, hostname, port } = new URL(address);
   const token = hash.slice(1);
+  // Whatever is said here, the page itself says: another device would be refused for what it is.
+  const device = await page.evaluate(() => sessionStorage.getItem("warpress-device"));
 
   const cases = [
     [{ n: task - 1, do: "answer", numbers: [1] }, [409], "a question that is gone"],
@@ -74,7 +76,7 @@ export default async function wrong({ begin, page, address, expect, shoot, rando
   /** What the stream says up to a task. */
   function heard(task) {
     return new Promise((done, fail) => {
-      const asked = request({ hostname, port, path: "/events", headers: { "x-warpress-token": token } }, (answer) => {
+      const asked = request({ hostname, port, path: "/events", headers: { "x-warpress-token": token, "x-warpress-device": device } }, (answer) => {
         let said = "";
         answer.setEncoding("utf8");
         answer.on("data", (more) => {
@@ -93,7 +95,7 @@ export default async function wrong({ begin, page, address, expect, shoot, rando
 
   function say(body, headers) {
     return new Promise((done, fail) => {
-      const asked = request({ hostname, port, path: "/say", method: "POST", headers: { "content-type": "application/json", "x-warpress-token": token, ...headers } }, (answer) => {
+      const asked = request({ hostname, port, path: "/say", method: "POST", headers: { "content-type": "application/json", "x-warpress-token": token, "x-warpress-device": device, ...headers } }, (answer) => {
         answer.resume();
         // Not its end: whoever has heard enough may hang up.
         answer.on("error", () => {});

@@ -2,6 +2,7 @@
 
 mod long;
 mod parley;
+mod several;
 
 use std::path::Path;
 

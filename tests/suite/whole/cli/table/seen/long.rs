@@ -2,6 +2,7 @@
 
 use std::panic::catch_unwind;
 
+use super::several::gather;
 use super::{look, open};
 use crate::common::{temp, warpress};
 
@@ -47,4 +48,23 @@ fn every_game_of_the_library_is_opened() {
         .collect();
     assert!(games.len() > 100, "{}", games.len());
     all(&games, open);
+}
+
+/// Two, three and five people, each at a device: secret orders, answers to answers, and hands that nobody else may see.
+#[test]
+#[ignore = "whole games of several people in Chromium take some minutes"]
+fn more_games_are_played_by_several_people() {
+    let tables = [
+        ("wolf-pack", 2),
+        ("shot-shell-and-grape", 2),
+        ("carriers", 2),
+        ("race-to-messina", 2),
+        ("battle-of-berlin --seats 3", 3),
+        ("nations-at-war --seats 5", 5),
+    ];
+    for (game, seats) in tables {
+        let args: Vec<&str> = game.split(' ').chain(["--seed", "3"]).collect();
+        gather(&args, seats, "several", &["--answers", "400"]);
+        gather(&args, seats, "away", &["--answers", "40"]);
+    }
 }
