@@ -8,13 +8,17 @@ const LEAST = 30;
 /** In which order its cards came, for each hand: one that is drawn comes last, and the others stay where they are. */
 const orders = new WeakMap();
 
-/** The cards of a hand in that order; those that are not seen come last. */
+/** The cards of a hand in that order; those that are not seen come last. One that has got another name stays as its kind. */
 export function order({ about }, items) {
-  const held = new Map(items.filter(({ id }) => id).map((item) => [item.id, item]));
-  const stay = (orders.get(about) ?? []).filter((id) => held.has(id));
-  const all = [...new Set([...stay, ...held.keys()])];
+  const left = new Map(items.filter(({ id }) => id).map((item) => [item.id, item]));
+  const before = orders.get(about) ?? [];
+  const known = new Set(before.map(({ id }) => id));
+  const take = (item) => left.delete(item?.id) && item;
+  const other = (kind) => [...left.values()].find((item) => item.kind === kind && !known.has(item.id));
+  const all = before.map(({ id, kind }) => take(left.get(id) ?? other(kind))).filter(Boolean);
+  all.push(...left.values());
   orders.set(about, all);
-  return [...all.map((id) => held.get(id)), ...items.filter(({ id }) => !id)];
+  return [...all, ...items.filter(({ id }) => !id)];
 }
 
 /** One hand of the seat; a seat may have several. */
