@@ -65,7 +65,8 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     })?;
     let address = match args.host {
         None => {
-            let address = table.addresses().into_iter().map(|(_, address)| address).next().unwrap_or_default();
+            let address =
+                table.addresses().into_iter().map(|(_, address)| address).next().unwrap_or_default();
             super::say(&format!("{address}\n"))?;
             Some(address)
         }

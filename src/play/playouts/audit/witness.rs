@@ -121,8 +121,9 @@ impl Auditor {
             hint: (own && !skipped).then(|| engine.hint(question)),
         };
         let real = look(engine, question);
-        let (there, skipped_there) = engine
-            .asked_at_twin(twin, question, |engine, question| (look(engine, question), engine.skips(question)));
+        let (there, skipped_there) = engine.asked_at_twin(twin, question, |engine, question| {
+            (look(engine, question), engine.skips(question))
+        });
         if real.shown != there.shown {
             self.note(Fault::Shown, question.why, || eyes::difference(&real.shown, &there.shown));
         }
