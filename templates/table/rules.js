@@ -12,7 +12,7 @@ let at = "";
 /** Opens the rulebook at a section. */
 export function open(anchor) {
   // A frame sends no token: where there are tokens, the address itself is one that nobody guesses.
-  const address = `${state.layout.rules ?? "/rules"}#${encodeURIComponent(anchor)}`;
+  const address = `${state.layout.rules}#${encodeURIComponent(anchor)}`;
   if (!book) {
     book = make("iframe", { title: "Rules", src: address });
     const word = make("p", { class: "opening", role: "status" }, "Opening the rulebook…");

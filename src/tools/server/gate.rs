@@ -22,6 +22,8 @@ pub struct Gate {
     methods: &'static [Method],
     /// The files of the page by their paths, each with its kind.
     files: HashMap<String, (&'static str, Vec<u8>)>,
+    /// A path that is its own token.
+    open: Option<String>,
     flood: Flood,
 }
 
@@ -29,7 +31,14 @@ impl Gate {
     /// A gate for the page at this address, whose files lie in these built-in folders. If there are tokens, whoever has
     /// none gets these files and nothing else.
     pub fn new(address: SocketAddr, folders: &[&str], methods: &'static [Method], keys: Keys) -> Self {
-        Self { host: address.to_string(), keys, methods, files: files(folders), flood: Flood::default() }
+        let (host, files) = (address.to_string(), files(folders));
+        Self { host, keys, methods, files, open: None, flood: Flood::default() }
+    }
+
+    /// Lets in whoever asks for this path. It is for what stands in a frame, which sends no token: a path that nobody guesses.
+    #[must_use]
+    pub fn with_open(self, path: &str) -> Self {
+        Self { open: Some(path.to_owned()), ..self }
     }
 
     /// The address of the page for a holder. The token stands where browsers send nothing of it.
@@ -63,6 +72,9 @@ impl Gate {
         }
         if let Some((kind, bytes)) = self.files.get(uri.path()) {
             return Err(whole(kind, bytes.clone()).into());
+        }
+        if method == Method::GET && self.open.as_deref() == Some(uri.path()) {
+            return Ok(0);
         }
         self.holder(headers).ok_or_else(|| refused(StatusCode::UNAUTHORIZED).into())
     }
@@ -144,6 +156,16 @@ mod tests {
         let request = Request::builder().uri(path).header("host", HOST);
         let request = tokens.iter().fold(request, |request, token| request.header(TOKEN, *token));
         gate.lets(&request.body(()).unwrap(), peer)
+    }
+
+    /// A frame sends no token.
+    #[test]
+    fn what_stands_in_a_frame_is_found_by_who_knows_its_path() {
+        let gate = gate(Keys::new(2).unwrap()).with_open("/rules/5f2c");
+        assert_eq!(asked(&gate, "/rules/5f2c", &[]), Ok(0));
+        for other in ["/rules", "/rules/5f2", "/rules/5f2c/", "/events"] {
+            assert_eq!(asked(&gate, other, &[]), Err(StatusCode::UNAUTHORIZED), "{other}");
+        }
     }
 
     #[test]

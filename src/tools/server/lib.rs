@@ -45,6 +45,7 @@ pub use hyper::{Method, StatusCode};
 pub use keys::Keys;
 pub use shared::Shared;
 pub use stream::{stream, stream_of};
+pub use token::Token;
 
 /// The largest head of a request (bytes), and the most lines in it.
 const HEAD: usize = 16 << 10;

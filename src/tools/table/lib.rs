@@ -40,7 +40,7 @@ use warpress_tabletop::laid::{self, Source};
 use audience::Audience;
 use file::RecordFile;
 use game::GameThread;
-use site::{Page, Site};
+use site::{Book, Page, Site};
 use state::SharedState;
 
 /// So many messages wait for the desk while it listens to none.
@@ -127,20 +127,21 @@ impl Table {
         let (table, _) = laid::lay(source, &renderer, gallery::INK, gallery::PAPER, Some(record.seats))?;
         let (gallery, asset) = gallery::gallery(&table, &renderer);
         let layout = Arc::new(Layout::new(&table, &compiled, &record, &asset));
-        let words = state::laid_out(&layout);
+        let apart = host.is_some();
+        let book = Book::new(assets.clone(), game.clone(), sections.clone(), rules.clone(), apart)?;
+        let words = state::laid_out(&layout, book.path());
         let name = |seat: &Seat| table.seats.get(usize::from(seat.0)).map(|seat| seat.name.clone());
         let (mut names, mut pages, mut audiences) = (Vec::new(), Vec::new(), Vec::new());
-        for seats in seatings(&record, host.is_some()) {
+        for seats in seatings(&record, apart) {
             let called: Vec<String> = seats.iter().filter_map(name).collect();
             names.push(if called.is_empty() { SPECTATORS.to_owned() } else { called.join(", ") });
-            let speaks = host.is_none() || !seats.is_empty();
+            let speaks = !apart || !seats.is_empty();
             let audience = Audience::new(seats, Arc::new(SharedState::new(Arc::clone(&words))));
             pages.push(Page { state: Arc::clone(audience.state()), speaks });
             audiences.push(audience);
         }
         let (tell, told) = mpsc::sync_channel(LETTERS);
-        let book = site::Book::new(assets.clone(), game.clone(), sections.clone(), rules.clone());
-        let site = Arc::new(Site::new(listener.local_addr()?, pages, host.is_some(), gallery, book, tell)?);
+        let site = Arc::new(Site::new(listener.local_addr()?, pages, apart, gallery, book, tell)?);
         let path = file.path().to_owned();
         let game = GameThread { compiled, rules, record, layout, audiences, told, file, even_pace };
         Ok(Self { listener, site, game, file: path, names })

@@ -13,8 +13,8 @@ use warpress_assets::Assets;
 use warpress_model::{Game, Section};
 use warpress_referee::Rules;
 use warpress_server::{
-    Answer, Device, Devices, Gate, Keys, Method, ResponseBody, ServerError, StatusCode, answer, document,
-    refused, whole,
+    Answer, Device, Devices, Gate, Keys, Method, ResponseBody, ServerError, StatusCode, Token, answer,
+    document, refused, whole,
 };
 use warpress_tabletop::laid::{self, Source};
 
@@ -53,6 +53,7 @@ pub struct Site {
 
 /// The rules of the game as a document, which is made when somebody first wants to read it.
 pub struct Book {
+    path: String,
     assets: Assets,
     game: Arc<Game>,
     sections: Vec<Section>,
@@ -61,13 +62,28 @@ pub struct Book {
 }
 
 impl Book {
-    /// The rules of this game.
-    pub fn new(assets: Assets, game: Arc<Game>, sections: Vec<Section>, rules: Arc<Rules>) -> Self {
-        Self { assets, game, sections, rules, html: OnceLock::new() }
+    /// The rules of this game. They are read in a frame, which sends no token: where pages have one, the path is its own.
+    ///
+    /// # Errors
+    /// If the system gives no random bits.
+    pub fn new(
+        assets: Assets,
+        game: Arc<Game>,
+        sections: Vec<Section>,
+        rules: Arc<Rules>,
+        apart: bool,
+    ) -> Result<Self, ServerError> {
+        let path = if apart { format!("/rules/{}", Token::new()?.letters()) } else { "/rules".into() };
+        Ok(Self { path, assets, game, sections, rules, html: OnceLock::new() })
+    }
+
+    /// Where they are read.
+    pub fn path(&self) -> &str {
+        &self.path
     }
 
     fn html(&self) -> Option<String> {
-        let Self { assets, game, sections, rules, html } = self;
+        let Self { path: _, assets, game, sections, rules, html } = self;
         let source = Source { assets, game, sections, programs: &rules.programs };
         let make = || laid::rules(source, INK).ok().map(|(html, _)| html).filter(|html| !html.is_empty());
         html.get_or_init(make).clone()
@@ -88,7 +104,7 @@ impl Site {
         tell: mpsc::SyncSender<Letter>,
     ) -> Result<Self, ServerError> {
         let keys = if apart { Keys::new(pages.len())? } else { Keys::of(address)? };
-        let gate = Gate::new(address, &FOLDERS, &[Method::GET, Method::POST], keys);
+        let gate = Gate::new(address, &FOLDERS, &[Method::GET, Method::POST], keys).with_open(book.path());
         let devices = apart.then(|| Devices::new(pages.len().saturating_sub(1)));
         let streams = Arc::new(Semaphore::new(STREAMS));
         Ok(Self { gate, pages, devices, gallery, book: Arc::new(book), tell, streams })
@@ -116,7 +132,7 @@ impl warpress_server::Site for Site {
             (false, ["events"]) => Some(events(&self, holder, &request)),
             (false, ["face", key]) => picture(&self, key, false).await,
             (false, ["face", key, "large"]) => picture(&self, key, true).await,
-            (false, ["rules"]) => rules(&self).await,
+            (false, _) if request.uri().path() == self.book.path => rules(&self).await,
             _ => None,
         };
         found.unwrap_or_else(|| refused(StatusCode::NOT_FOUND))

@@ -44,6 +44,13 @@ pub struct Sent {
 }
 
 #[derive(Serialize)]
+struct LaidOut<'l> {
+    #[serde(flatten)]
+    layout: &'l Layout,
+    rules: &'l str,
+}
+
+#[derive(Serialize)]
 struct Numbered<'t> {
     n: u64,
     #[serde(flatten)]
@@ -132,9 +139,9 @@ impl SharedState {
     }
 }
 
-/// The words in which a layout is sent.
-pub fn laid_out(layout: &Layout) -> Words {
-    words(layout)
+/// The words in which a layout is sent, with where the rules are read.
+pub fn laid_out(layout: &Layout, rules: &str) -> Words {
+    words(&LaidOut { layout, rules })
 }
 
 /// What is sent of something.
