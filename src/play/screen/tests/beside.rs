@@ -105,7 +105,6 @@ fn what_a_seat_is_sent_follows_from_what_it_may_know() {
             twins: Rc::clone(&twins),
         })));
         engine.playout(7, Answerers::random(7, usize::from(seats)), false);
-        println!("{slug}: {} twins", twins.get());
-        assert!(twins.get() > LOOKS / 4, "{slug}: {} twins", twins.get());
+        assert!(twins.get() > 20, "{slug}: {} twins", twins.get());
     }
 }
