@@ -94,7 +94,7 @@ export default async function away({ addresses, device, chance, seed, begin, exp
 const shown = (page, what, timeout = 8000) => page.locator(what).waitFor({ state: "visible", timeout }).then(() => true, () => false);
 
 /** All words that can be seen, but that the line is back. */
-const bare = (page) => page.evaluate(() => [...document.body.children].filter(({ id }) => id !== "line").map((element) => element.innerText).join(" ").replace(/\s+/g, " ").trim());
+const bare = (page) => page.evaluate(() => [...document.body.children].filter((element) => element.id !== "line" && element.checkVisibility({ visibilityProperty: true })).map((element) => element.innerText).join(" ").replace(/\s+/g, " ").trim());
 
 /** The question with its choices. */
 async function whole(page) {
