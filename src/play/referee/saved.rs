@@ -13,6 +13,9 @@ pub const FORMAT: u32 = 2;
 /// whether they are those of this version of the game cannot be told.
 pub const FORMER: u32 = 1;
 
+/// What a record says of itself to whoever opens the file.
+const ABOUT: &str = "for whoever runs the game: the seed and hidden cards are in it";
+
 /// A record of a game; see `docs/referee.md`, "Records".
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Saved {
@@ -64,12 +67,13 @@ impl Saved {
         seats.filter(|(_, name)| *name == PERSON).map(|(seat, _)| seat).collect()
     }
 
-    /// The record as text, each answer on a line of its own.
+    /// The record as text, each answer on a line of its own. It says whose it is.
     pub fn text(&self) -> String {
         let json = |value: serde_json::Result<String>| value.unwrap_or_default();
         let answers: Vec<_> = self.answers.iter().map(|given| json(serde_json::to_string(given))).collect();
         let head = json(serde_json::to_string(&Self { answers: Vec::new(), ..self.clone() }));
-        let head = head.trim_end_matches("]}");
+        let head = head.trim_start_matches('{').trim_end_matches("]}");
+        let head = format!("{{\"about\":\"{ABOUT}\",{head}");
         if answers.is_empty() {
             return format!("{head}]}}\n");
         }
@@ -114,7 +118,7 @@ mod tests {
     #[test]
     fn records_are_known_by_the_names_of_their_fields() {
         let text = concat!(
-            r#"{"format":2,"game":"g","version":"v","seed":7,"seats":2,"with":[],"players":["person"],"answers":["#,
+            r#"{"about":"for whoever runs the game: the seed and hidden cards are in it","format":2,"game":"g","version":"v","seed":7,"seats":2,"with":[],"players":["person"],"answers":["#,
             "\n  \"card\",\n  [\"one\"],\n  3,\n  [1,2]\n]}\n"
         );
         assert_eq!(Saved::parse(text).unwrap().text(), text);
