@@ -42,9 +42,10 @@ export default async function away({ addresses, device, chance, seed, begin, exp
   async function close(seat) {
     await seat.page.close();
     seat.page = await device(seat.address);
-    // It is noticed within seconds that the first has gone.
     await seat.page.goto(seat.address);
-    if (await shown(seat.page, "#cover", 1500)) await seat.page.locator("#cover button").click();
+    // It may take a moment until it is noticed that the first has gone.
+    const first = await Promise.race([shown(seat.page, "#cover", 30_000), settled(seat.page).then(() => false)]);
+    if (first) await seat.page.locator("#cover button").click();
     await settled(seat.page);
   }
 
