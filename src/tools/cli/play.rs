@@ -59,6 +59,11 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
 }
 
 impl Start {
+    /// Whether the seed is a new one that nobody has named.
+    pub fn has_new_seed(&self) -> bool {
+        self.seed.is_none() && self.resume.is_none()
+    }
+
     /// Opens the game, with the record from which it goes on: an old one, or a new one in which these play the first seats
     /// and one of this name all others.
     pub fn open(&self, global: &Global, players: &[String], others: &str) -> Result<(Open, Saved), Failure> {

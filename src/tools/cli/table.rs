@@ -46,8 +46,11 @@ enum Pace {
 
 pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     let (players, others) = players(args);
-    let (open, record) = args.start.open(global, &players, others)?;
+    let (open, mut record) = args.start.open(global, &players, others)?;
     open.takes(record.seats)?;
+    if args.host.is_some() && args.start.has_new_seed() {
+        record.seed = warpress_table::secret_seed()?;
+    }
     if let Some(file) = args.record.as_deref().filter(|file| file.exists()) {
         let why = format!("{} exists already; --resume goes on with it", file.display());
         return Err(Failure::Message(why));

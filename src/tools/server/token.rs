@@ -22,6 +22,11 @@ impl Token {
         &self.0
     }
 
+    /// A number made of 52 of its bits.
+    pub fn number(&self) -> u64 {
+        self.0.get(..13).and_then(|letters| u64::from_str_radix(letters, 16).ok()).unwrap_or_default()
+    }
+
     /// Whether these letters are it. How long that takes says nothing of how many are right.
     pub fn is(&self, letters: &[u8]) -> bool {
         let own = self.0.as_bytes();
@@ -38,6 +43,7 @@ mod tests {
     fn a_token_is_itself_alone() {
         let [token, other] = [Token::new().unwrap(), Token::new().unwrap()];
         assert_eq!(token.letters().len(), 32);
+        assert!(token.number() != other.number() && token.number() < 1 << 52);
         assert!(token.is(token.letters().as_bytes()));
         assert!(!token.is(other.letters().as_bytes()));
         assert!(!token.is(b"") && !token.is(&token.letters().as_bytes()[1..]));

@@ -16,6 +16,7 @@ use super::desk::TableDesk;
 use super::file::RecordFile;
 use super::pace::Pace;
 use super::said::{Letter, Reply};
+use super::secret_seed;
 
 /// Of a seed's random streams, the one by which pauses are longer or shorter.
 const PAUSES: u64 = 5_000;
@@ -62,7 +63,12 @@ impl GameThread {
             if !desk.borrow_mut().after(&mut engine, &played) {
                 return;
             }
-            record = Saved { seed: any_seed(), answers: Vec::new(), ..record };
+            let apart = desk.borrow().audiences.len() > 1;
+            let seed = match if apart { secret_seed() } else { Ok(any_seed()) } {
+                Ok(seed) => seed,
+                Err(error) => return stay_broken(&desk, &error.to_string()),
+            };
+            record = Saved { seed, answers: Vec::new(), ..record };
             let file = desk.borrow().file().beside(&record);
             match file {
                 Ok(file) => desk.borrow_mut().clear(file),

@@ -90,6 +90,14 @@ pub enum TableError {
     Io(#[from] std::io::Error),
 }
 
+/// A seed that nobody finds by trying all of them against the cards that they hold. It can be written as a number in JSON.
+///
+/// # Errors
+/// If the system gives no random bits.
+pub fn secret_seed() -> Result<u64, TableError> {
+    Ok(warpress_server::Token::new()?.number())
+}
+
 /// What those are called who play no seat.
 const SPECTATORS: &str = "Spectators";
 
