@@ -33,11 +33,11 @@ pub struct AuditPlan {
     pub seed: u64,
     /// The numbers of players, which games take in turn.
     pub seats: Vec<u8>,
-    /// Of so many states one is looked at; the first always.
+    /// One state in this many is looked at; the first always.
     pub every: u64,
-    /// No more states of a game are looked at.
+    /// The most states of a game that are looked at.
     pub most: u64,
-    /// In each game, play is forked so many times.
+    /// How many times each game is forked.
     pub forks: u64,
     /// The limits of each game. Time is none of them: an audit takes as long as it takes.
     pub limits: Limits,

@@ -373,12 +373,17 @@ impl Table {
         (0..compiled.seats).map(bit).fold(0, |all, one| all | one)
     }
 
+    /// Whether every seat may see what a piece is.
+    pub fn is_open(&self, compiled: &CompiledGame, piece: Piece) -> bool {
+        (0..compiled.seats).all(|seat| self.sees(compiled, Seat(seat), piece))
+    }
+
     /// A piece has left the box by lot: whoever does not see which it is cannot tell what was left of these, either.
     pub fn leave_unseen(&mut self, compiled: &CompiledGame, drawn: Piece, lots: &[Piece]) {
-        let seers = self.seers(compiled, drawn);
-        if seers.count_ones() == u32::from(compiled.seats) {
+        if self.is_open(compiled, drawn) {
             return;
         }
+        let seers = self.seers(compiled, drawn);
         for piece in lots {
             let left = self.piece_mut(*piece);
             if left.at.is_none() {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use warpress_assets::{Assets, Ledger};
 use warpress_library::{Home, Loaded};
 use warpress_model::Game;
+use warpress_referee::Rules;
 use warpress_render::theme::Ink;
 
 use crate::made::Made;
@@ -62,6 +63,15 @@ impl<'c> Case<'c> {
     pub fn apart(&self) -> Self {
         let (assets, ledger) = self.assets.with_ledger();
         Self { assets, ledger, ..self.clone() }
+    }
+
+    /// The game and its rules, to be played; none of what only other games build upon.
+    pub fn playable(&self) -> Option<(Arc<Game>, Arc<Rules>)> {
+        if self.loaded.programs.is_empty() || self.game.is_ruleset() {
+            return None;
+        }
+        let rules = Rules::new(&self.loaded.sections, self.loaded.programs.clone());
+        Some((Arc::new(self.game.clone()), Arc::new(rules)))
     }
 
     /// How this game is printed. The name decides, so that a new game changes nothing for the others.

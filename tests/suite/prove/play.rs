@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use warpress_library as library;
+use warpress_model::Game;
 use warpress_playouts::{self as playouts, Plan};
 use warpress_referee::Rules;
 use warpress_report::{Stored, StoredRun};
@@ -21,13 +22,10 @@ const EXAMPLES: usize = 3;
 
 /// Plays the game, and reads its stored report.
 pub fn prove(case: &Case<'_>, faults: &mut Faults) {
-    // What only other games build upon is not played alone.
-    if case.loaded.programs.is_empty() || case.game.is_ruleset() {
-        return;
-    }
+    let Some((game, rules)) = case.playable() else { return };
     let told = case.game.examples.len();
     faults.unless(told >= EXAMPLES, || format!("it has {told} examples"));
-    played(case, STEPS, faults);
+    played(&game, &rules, STEPS, faults);
     match library::report(&case.assets, case.home) {
         Some((_, text)) => stored(case, &text, faults),
         None => faults.add(format!("no report.json; warpress referee {} --library . --write", case.slug)),
@@ -35,11 +33,9 @@ pub fn prove(case: &Case<'_>, faults: &mut Faults) {
 }
 
 /// Playouts fail nowhere and end, unless the data say that they need not.
-pub fn played(case: &Case<'_>, steps: u64, faults: &mut Faults) {
-    let rules = Arc::new(Rules::new(&case.loaded.sections, case.loaded.programs.clone()));
-    let game = Arc::new(case.game.clone());
-    let plan = Plan { audit: AUDITED, budget: Some(steps), ..Plan::new(GAMES, playouts::seats(&game)) };
-    let tally = match playouts::play(&game, &rules, &plan, &|_| {}) {
+pub fn played(game: &Arc<Game>, rules: &Arc<Rules>, steps: u64, faults: &mut Faults) {
+    let plan = Plan { audit: AUDITED, budget: Some(steps), ..Plan::new(GAMES, playouts::seats(game)) };
+    let tally = match playouts::play(game, rules, &plan, &|_| {}) {
         Ok((tally, _)) => tally,
         Err(fault) => return faults.add(fault.to_string()),
     };

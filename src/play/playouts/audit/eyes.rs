@@ -4,7 +4,7 @@ use warpress_referee::choice::{Question, View};
 use warpress_referee::display::{self, Menu, Viewpoint};
 use warpress_referee::thing::{Piece, Seat};
 
-/// So many of the last events are told.
+/// How many of the last events are told.
 const TOLD: usize = 30;
 
 /// What a seat sees of the table, and of what has happened.

@@ -13,7 +13,7 @@ use warpress_referee::twin::Twin;
 
 use super::{AuditPlan, Fault, Sheet, eyes};
 
-/// Of so many states, the whole table is compared in one.
+/// The whole table is compared at one state in this many.
 const WHOLE: u64 = 32;
 
 /// Audits a game in play.
@@ -26,7 +26,7 @@ pub struct Auditor {
 }
 
 impl Auditor {
-    /// An auditor who looks at so many states of a game.
+    /// An auditor who looks at as many states of a game as is planned.
     pub fn new(sheet: Rc<RefCell<Sheet>>, chance: Stream, plan: &AuditPlan) -> Self {
         Self { sheet, chance, every: plan.every.max(1), left: plan.most, seen: 0 }
     }
@@ -155,7 +155,7 @@ fn names(engine: &Engine, choices: &[Choice]) -> Vec<String> {
     choices.iter().map(|choice| choice.id(&engine.compiled, &engine.play().table)).collect()
 }
 
-/// What a look could change; of the table only what is where, if not the whole.
+/// What a look could change: how often chance, players and the story have been used, and, of the whole, the table too.
 fn state(engine: &Engine, whole: bool) -> String {
     let play = engine.play();
     let drawn = (play.shuffles.drawn(), play.dice.drawn(), play.decisions);

@@ -5,7 +5,6 @@ use std::rc::Rc;
 
 use crate::chance::Stream;
 use crate::choice::{Answer, Answerer, NoAnswer, Question, View};
-use crate::display::{Menu, Viewpoint};
 use crate::engine::Engine;
 use crate::saved::Saved;
 use crate::thing::{Piece, Seat};
@@ -221,13 +220,11 @@ impl Person {
 
 impl Answerer for Person {
     fn answer(&mut self, question: &Question<'_>, view: &View<'_>) -> Result<Answer, NoAnswer> {
-        let viewpoint = Viewpoint { compiled: view.compiled, table: view.table, seat: Some(question.seat) };
-        let menu = Menu::new(question, &viewpoint);
         let answer = self.desk.borrow_mut().ask(question, view, &self.sitting);
         let answer = self.told(question, answer)?;
         let number = self.sitting.notebook.borrow().taken.len() as u64;
         let stream = Stream::new(self.sitting.head.seed, LOTS + number);
-        Ok(by_lot(question, &menu, &viewpoint, answer, stream))
+        Ok(by_lot(question, view, answer, stream))
     }
 }
 

@@ -65,7 +65,7 @@ impl Engine {
         let table = &self.play.table;
         question.ask.choices().iter().any(|choice| match choice {
             Choice::Thing(Thing::Piece(piece)) | Choice::Use(piece, _) => {
-                table.seers(&self.compiled, *piece).count_ones() < u32::from(self.compiled.seats)
+                !table.is_open(&self.compiled, *piece)
             }
             _ => false,
         })
@@ -111,7 +111,7 @@ impl Engine {
         let table = &self.play.table;
         (0_u32..).map(Piece).zip(&table.pieces).any(|(piece, lying)| {
             let own = lying.at.is_some_and(|at| table.place_seat(&self.compiled, at) == Some(seat));
-            own && table.seers(&self.compiled, piece).count_ones() < u32::from(self.compiled.seats)
+            own && !table.is_open(&self.compiled, piece)
         })
     }
 

@@ -114,8 +114,7 @@ impl Engine {
             .filter_map(|(at, lying)| {
                 let from = self.used_from(seat, Piece(at))?;
                 let own = table.controller(&self.compiled, Piece(at)).is_none_or(|owner| owner == seat);
-                let hidden =
-                    table.seers(&self.compiled, Piece(at)).count_ones() < u32::from(self.compiled.seats);
+                let hidden = !table.is_open(&self.compiled, Piece(at));
                 (own && hidden).then_some((self.compiled.rows[lying.row.0 as usize].list, from))
             })
             .collect();

@@ -11,10 +11,10 @@ use warpress_referee::rules::Limits;
 /// So many games are audited at most: an audit looks at each far longer than a playout takes.
 const MOST: u64 = 100;
 
-/// Of so many states one is looked at.
+/// One state in this many is looked at.
 const EVERY: u64 = 3;
 
-/// In each game, play is forked so many times.
+/// How many times each game is forked.
 const FORKS: u64 = 2;
 
 /// Audits a game.
