@@ -2,16 +2,19 @@
 
 /** What is wrong with it, in words. */
 export const places = (page) =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    // What has come into sight is painted with the next frame.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const found = [];
     const name = (element) => `${element.id ? `#${element.id}` : element.className || element.localName} “${(element.getAttribute("aria-label") ?? element.textContent).trim().replace(/\s+/g, " ").slice(0, 30)}”`;
     const { innerWidth: wide, innerHeight: high } = window;
     const over = document.documentElement.scrollWidth - wide;
     if (over > 0) found.push(`the page scrolls sideways by ${over}`);
 
-    /** What can be seen of an element in all that it scrolls in. */
+    /** What can be seen of an element in all that it scrolls in. What the browser leaves unpainted has no place yet: to ask
+     * where it is lays it out in a box that still has its guessed height. */
     const seen = (element) => {
-      if (!element.checkVisibility({ visibilityProperty: true })) return null;
+      if (!element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true })) return null;
       let { left, top, right, bottom } = element.getBoundingClientRect();
       for (let around = element.parentElement; around && getComputedStyle(element).position !== "fixed"; around = around.parentElement) {
         const { overflowX, overflowY, position } = getComputedStyle(around);
