@@ -1,6 +1,8 @@
 //! A game in the browser: what a page is told and what it can say. A player would lose the game if it broke off, and the
 //! pleasure if the other's cards could be read.
 
+mod hosted;
+mod party;
 mod seen;
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
@@ -13,10 +15,12 @@ use serde_json::{Value, json};
 
 use crate::common::{Running, command, temp, warpress};
 
-/// The program with a page, and what the page is told.
+/// A page of the running program, and what it is told.
 struct Table {
-    _running: Running,
+    _running: Option<Running>,
     host: String,
+    /// What each request of this page has in its head: lines that say whose it is, where several have a page each.
+    own: String,
     stream: BufReader<TcpStream>,
     layout: Value,
     frame: Value,
@@ -36,20 +40,26 @@ impl Table {
         let mut address = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut address).unwrap();
         let host = address.trim().strip_prefix("http://").unwrap().split('/').next().unwrap().to_owned();
-        let mut stream = TcpStream::connect(&host).unwrap();
+        let mut table = Self::at(Some(Running(child)), &host, "");
+        table.wait(|task| task["kind"] != "watch");
+        table
+    }
+
+    /// A page that has just been opened, and has been told nothing yet.
+    fn at(running: Option<Running>, host: &str, own: &str) -> Self {
+        let mut stream = TcpStream::connect(host).unwrap();
         stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
-        write!(stream, "GET /events HTTP/1.1\r\nHost: {host}\r\n\r\n").unwrap();
-        let mut table = Self {
-            _running: Running(child),
-            host,
+        write!(stream, "GET /events HTTP/1.1\r\nHost: {host}\r\n{own}\r\n").unwrap();
+        Self {
+            _running: running,
+            host: host.to_owned(),
+            own: own.to_owned(),
             stream: BufReader::new(stream),
             layout: Value::Null,
             frame: Value::Null,
             task: Value::Null,
             told: String::new(),
-        };
-        table.wait(|task| task["kind"] != "watch");
-        table
+        }
     }
 
     /// Listens until there is a new task of which this is true.
@@ -93,8 +103,8 @@ impl Table {
 
     /// Says something as the page does.
     fn say(&self, what: &str) -> (u16, String) {
-        let host = &self.host;
-        self.send(&format!("POST /say HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\n"), what)
+        let Self { host, own, .. } = self;
+        self.send(&format!("POST /say HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\n{own}"), what)
     }
 
     /// Says something of the task, and waits for what comes of it.
