@@ -175,14 +175,13 @@ fn a_second_device_gets_nothing_until_it_takes_the_seat_over() {
 #[test]
 fn a_device_that_went_away_comes_back_to_its_question() {
     let hosted = Hosted::new();
-    let (asked, mut other) = hosted.both();
+    let (asked, _other) = hosted.both();
     let holder = hosted.tokens.iter().position(|token| asked.own.contains(token.as_str())).unwrap();
     let (task, frame) = (asked.task.clone(), asked.frame.clone());
     drop(asked);
     let back = hosted.enter(holder, ONE);
     assert_eq!((&back.task["options"], &back.frame["places"]), (&task["options"], &frame["places"]));
     assert_eq!(back.say(&first_answer(&back)).0, 200);
-    other.wait(|_| true);
 }
 
 #[test]
@@ -198,7 +197,8 @@ fn a_flood_is_refused_and_the_game_goes_on_after_it() {
         (&flood).write_all(ask.as_bytes()).unwrap();
         for _ in 0..200 {
             let mut line = String::new();
-            while !line.starts_with("HTTP/1.1 ") {
+            // What the answer before says has no end of line.
+            while !line.contains("HTTP/1.1 ") {
                 line.clear();
                 assert!(answers.read_line(&mut line).unwrap() > 0, "the connection has ended");
             }
