@@ -1,8 +1,9 @@
 // Boards and forms as printed, with what stands on their spaces. Boards are on the stage in the middle; forms, and
 // boards that another has sent aside, lie on a shelf beside it, and come to the stage when they are clicked.
 import { make } from "./make.js";
-import { filled, plates } from "./numbers.js";
+import { filled } from "./numbers.js";
 import { picture, piece } from "./pieces.js";
+import { plates, read } from "./plates.js";
 import { state } from "./state.js";
 import { lay, stack } from "./stacks.js";
 import { zoomable } from "./zoom.js";
@@ -61,6 +62,17 @@ export function stage(board) {
 /** Whether a board can be seen from a seat: its own and those of nobody; others' are seen with their owners. */
 const shared = ({ about }, own) => about.seat === null || about.seat === own;
 
+const size = ({ face: { w, h } }) => w * h;
+
+/** The board for which there is room where there is room for one: on which the question is, else the largest; of several,
+ *  the first. */
+function foremost(main) {
+  const meant = new Set(state.task?.options?.flatMap(({ on }) => on));
+  const isMeant = ([id, { items = [] }]) => meant.has(`space:${id}`) || items.some((item) => meant.has(`piece:${item.id}`));
+  const asked = main.filter(({ spaces }) => [...spaces].some(isMeant));
+  return (asked.length ? asked : main).toSorted((one, other) => size(other) - size(one)).slice(0, 1);
+}
+
 /** Which boards have the stage, and which lie on the shelf. */
 export function split(narrow) {
   const own = state.frame?.seat ?? null;
@@ -72,7 +84,7 @@ export function split(narrow) {
   // A game may say itself what lies in the middle. Else a form to write on is looked at when it is wanted, but a track is a
   // board.
   const main = [named, real, tracks].find(({ length }) => length > 0) ?? [];
-  const stage = narrow ? main.slice(0, 1) : main;
+  const stage = narrow ? foremost(main) : main;
   return { stage, shelf: boards.filter((board) => !stage.includes(board)), alone };
 }
 
@@ -111,15 +123,20 @@ export function stand() {
       lay(space.stack, items.map((item, at) => piece(item, item.id ?? `${board.about.id}:${id}:${at}`, size)));
       space.items = items;
       const first = spaceOf(id) === space;
-      for (const old of space.querySelectorAll(":scope > .plate")) old.remove();
-      if (first && plated.has(id)) space.append(plated.get(id));
+      space.plate?.remove();
+      space.plate = first ? plated.get(id) : null;
+      if (space.plate) space.append(space.plate);
     }
     for (const old of board.sheet.querySelectorAll(":scope > .entry")) old.remove();
     board.sheet.append(...filled(board.about));
   }
 }
 
-/** Pictures as sharp as the boards are large now. */
+/** Pictures as sharp, and plates as plain, as the boards are large now. */
 export function sharpen() {
-  for (const board of boards) if (board.isConnected) picture(board.image, board.face, 1100);
+  for (const board of boards) {
+    if (!board.isConnected) continue;
+    picture(board.image, board.face, 1100);
+    if (!board.classList.contains("aside")) read(board);
+  }
 }

@@ -7,12 +7,15 @@ import { first } from "./first.js";
 import { fan } from "./hand.js";
 import { narrow } from "./media.js";
 import { rows } from "./rows.js";
-import { state } from "./state.js";
+import { state, when } from "./state.js";
 
 const area = (id) => document.getElementById(id);
 /** The least share of the table's height that its middle has, with boards and without. */
 const LEAST = 0.48;
 const LEAST_ALONE = 0.32;
+
+/** On a board less wide than this (px) there is no room for buttons. */
+const LITTLE = 260;
 
 /** How what lies around the middle makes room for it: smaller, and then beside a hand that lies closer. */
 const CLOSER = [
@@ -116,7 +119,11 @@ function stand(stage) {
     const size = Math.min((wide - gap * (across - 1)) / widest, (high - gap * (rows.length - 1)) / tall);
     best = Math.max(best, size);
   }
-  for (const board of stage) board.style.setProperty("--size", `${Math.max(0.2, best - 0.002).toFixed(4)}px`);
+  const size = Math.max(0.2, best - 0.002);
+  for (const board of stage) {
+    board.style.setProperty("--size", `${size.toFixed(4)}px`);
+    board.classList.toggle("little", size * board.face.w < LITTLE);
+  }
 }
 
 let waiting = 0;
@@ -126,5 +133,7 @@ const soon = () => {
 };
 new ResizeObserver(soon).observe(area("table"));
 narrow.addEventListener("change", soon);
+// In one column, another question may be on another board.
+when(["task"], () => narrow.matches && state.frame && split(true).stage.some((board) => board.classList.contains("aside")) && soon());
 addEventListener("sized", () => sharpen());
 staged(fit);

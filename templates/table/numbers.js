@@ -1,5 +1,4 @@
-// Numbers, facts and roles: at the head of a seat, as markers on the tracks that bear them, as small plates at the space
-// they are of. And the dice that fell last.
+// Numbers, facts and roles: at the head of a seat, and as markers on the tracks that bear them. And the dice that fell last.
 import { make } from "./make.js";
 import { state } from "./state.js";
 import { tallyOfSeat } from "./tally.js";
@@ -58,15 +57,6 @@ const entry = {
     return cells.map((cell, nth) => at(cell, "window", number, figures[nth]));
   },
 };
-
-/** Plates for what is of a space: "Supply 3". */
-export function plates() {
-  const at = new Map();
-  const add = (of, text) => of.startsWith("space:") && at.set(of.slice(6), [...(at.get(of.slice(6)) ?? []), text]);
-  for (const { of, name, value } of state.frame.numbers) add(of, `${name} ${value}`);
-  for (const { of, name, value } of state.frame.facts) if (value !== "no" && value !== "") add(of, value === "yes" ? name : `${name}: ${value}`);
-  return new Map([...at].map(([space, texts]) => [space, make("span", { class: "plate", role: "img", "aria-label": texts.join(", "), title: texts.join(", ") }, texts.length > 1 ? `${texts.length}` : texts[0].replace(/^.* /, ""))]));
-}
 
 /** The dice of this frame, as they have fallen. */
 export function dice() {
