@@ -2,7 +2,7 @@
 // boards that another has sent aside, lie on a shelf beside it, and come to the stage when they are clicked.
 import { make } from "./make.js";
 import { filled } from "./numbers.js";
-import { picture, piece } from "./pieces.js";
+import { call, picture, piece } from "./pieces.js";
 import { plates, read } from "./plates.js";
 import { state } from "./state.js";
 import { lay, stack } from "./stacks.js";
@@ -25,6 +25,7 @@ export function unpack() {
     const face = state.layout.faces[about.face];
     const image = make("img", { class: "print", alt: "", draggable: "false" });
     const sheet = make("div", { class: "sheet" }, image);
+    call(image, about.name);
     const view = make("div", { class: "view" }, sheet);
     const element = make("section", { class: `board${about.form ? " form" : ""}`, "data-board": about.id, "aria-label": about.name }, view);
     element.style.setProperty("--w", face.w);

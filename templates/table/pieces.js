@@ -71,6 +71,7 @@ function dress(element, item, size) {
   if (!face.classList.contains("lit")) face.setAttribute("role", "img");
   if (about.face) picture(image, about.face);
   else image.removeAttribute("src");
+  call(image, about.name);
 
   element.querySelector(":scope > .marks")?.remove();
   if (item.marks?.length) element.append(make("ul", { class: "marks", "aria-hidden": "true" }, item.marks.map((mark) => make("li", {}, mark))));
@@ -79,6 +80,12 @@ function dress(element, item, size) {
   element.lying = (item.on ?? []).map((one, at) => piece(one, one.id ?? `${item.id}:${at}`, { w: w * 0.6, h: h * 0.6 }));
   bear(element);
   if (element.lying.length) element.append(make("div", { class: "on" }, element.lying));
+}
+
+/** Names a thing on its face until that has a picture. */
+export function call(image, name) {
+  image.parentElement.querySelector(":scope > .blank")?.remove();
+  if (name && !image.hasAttribute("src")) image.after(make("span", { class: "blank", "aria-hidden": "true", dir: "auto" }, name));
 }
 
 /** A picture as sharp as it is shown: the small one first, the large one where it is drawn larger than that gives. */
