@@ -5,6 +5,7 @@ import { make } from "./make.js";
 import { beforePainting } from "./paint.js";
 import { large, ofFace, showNow } from "./pictures.js";
 import { state } from "./state.js";
+import { written } from "./written.js";
 
 const pool = new Map();
 let round = 0;
@@ -74,7 +75,7 @@ function dress(element, item, size) {
   call(image, about.name);
 
   element.querySelector(":scope > .marks")?.remove();
-  if (item.marks?.length) element.append(make("ul", { class: "marks", "aria-hidden": "true" }, item.marks.map((mark) => make("li", {}, mark))));
+  if (item.marks?.length) element.append(written(item.marks, w, h));
   element.querySelector(":scope > .on")?.remove();
   // Of which nothing can be seen is no larger than what bears it.
   element.lying = (item.on ?? []).map((one, at) => piece(one, one.id ?? `${item.id}:${at}`, { w: w * 0.6, h: h * 0.6 }));

@@ -1,5 +1,6 @@
 // Plates at spaces for what is of them: "Supply 3". A plate is a word where that has room, and else a dot which says it to
 // those who point at its space.
+import { wide } from "./letters.js";
 import { make } from "./make.js";
 import { state } from "./state.js";
 
@@ -25,16 +26,6 @@ export function plates() {
 function plate(texts) {
   const all = texts.join(", ");
   return make("span", { class: "plate", role: "img", "aria-label": all, title: all }, texts.length > 1 ? `${texts.length}` : texts[0].replace(/^.* /, ""));
-}
-
-const pen = document.createElement("canvas").getContext("2d");
-const widths = new Map();
-
-/** How wide a word is (em). */
-function wide(word) {
-  if (widths.size === 0) pen.font = `600 100px ${getComputedStyle(document.documentElement).getPropertyValue("--sans")}`;
-  if (!widths.has(word)) widths.set(word, pen.measureText(word).width / 100 + BESIDE);
-  return widths.get(word);
 }
 
 /** How large a letter of the page is (px). */
@@ -65,7 +56,7 @@ export function read(board) {
 
 /** Where a word lies on a board (mm), and how many times as wide as its space it is. */
 function label({ at: { x, y, half }, plate }, letter) {
-  const across = wide(plate.textContent) * letter;
+  const across = (wide(plate.textContent) + BESIDE) * letter;
   const top = y + (2 * FROM - 1) * half;
   return { left: x - across / 2, right: x + across / 2, top, bottom: top + LINE * letter, times: across / (2 * half) };
 }
