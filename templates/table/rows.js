@@ -11,9 +11,9 @@ const isFanned = ({ things }) => things.querySelector(':scope > [data-bears="fan
 /** Lays the things of rows closer together, where there are many. All rows are measured before any is laid. */
 export function rows(places) {
   const all = places.filter(isRow);
-  for (const { things } of all) things.style.setProperty("--closer", 0);
+  for (const place of all) place.style.setProperty("--closer", 0);
   const laid = all.filter((place) => !isFanned(place)).map((place) => [place, closer(place)]);
-  for (const [{ things }, by] of laid) if (by > 0) things.style.setProperty("--closer", by.toFixed(3));
+  for (const [place, by] of laid) if (by > 0) place.style.setProperty("--closer", by.toFixed(3));
 }
 
 /** By which share of their width the things of a row lie on one another. */
