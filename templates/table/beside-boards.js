@@ -19,8 +19,9 @@ function seeable(place, mm) {
   place.style.setProperty("--mm", `${Math.max(mm, 22 / place.about.h).toFixed(4)}px`);
 }
 
-/** Makes what lies in the middle as small as it must be to stand beside the boards, in as few columns as will do. */
-export function columns(middle, wanted, mm) {
+/** Makes what lies in the middle as small as it must be to stand beside the boards, in as few columns as will do. Forms
+ *  are `form` high at most (px). */
+export function columns(middle, wanted, mm, form) {
   const common = document.getElementById("common");
   const lying = [...places.values()].filter((place) => place.parentElement === common);
   const beside = middle.dataset.common === "side";
@@ -30,7 +31,7 @@ export function columns(middle, wanted, mm) {
     measure(common, wanted * share, mm);
     common.style.setProperty("--tight", share);
     for (const place of lying) seeable(place, (wanted * share) / mm);
-    for (const board of common.querySelectorAll(":scope > .aside")) rest(board, 110 * Math.max(0.6, share));
+    for (const board of common.querySelectorAll(":scope > .aside")) rest(board, form * Math.max(0.6, share));
   };
   const lay = (count) => {
     common.style.setProperty("--cols", count);

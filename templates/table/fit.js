@@ -56,7 +56,7 @@ export function fit() {
     return narrow.matches || middle.clientHeight >= high * (alone ? LEAST_ALONE : LEAST);
   });
   document.documentElement.style.setProperty("--hand-high", narrow.matches ? `${area("hand").offsetHeight}px` : "0px");
-  columns(middle, between(64, view * (alone ? 0.28 : 0.15), alone ? 420 : 260), highest(all.filter((element) => element.closest("#common"))));
+  columns(middle, between(64, view * (alone ? 0.28 : 0.15), alone ? 420 : 260), highest(all.filter((element) => element.closest("#common"))), between(96, view * 0.13, 200));
   const fans = all.filter(({ cards }) => cards).map(fan);
   if (!alone) stand(stage);
   for (const lay of fans) lay();
@@ -100,7 +100,6 @@ function shelve(stage, shelf) {
     const owner = seat === null ? null : document.querySelector(`.seat .who[data-seat="${seat}"]`)?.closest(".seat");
     put(board, owner?.querySelector(".places") ?? area("common"));
     board.zoom.reset();
-    if (!owner) rest(board, 110);
   }
 }
 
