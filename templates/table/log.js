@@ -45,6 +45,7 @@ function write() {
   if (plays !== begun) setup.open = !plays;
   begun = plays;
   setup.hidden = parts[0].length === 0;
+  log.toggleAttribute("data-empty", setup.hidden && !plays);
 }
 
 const follow = () => {
