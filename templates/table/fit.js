@@ -14,6 +14,9 @@ const area = (id) => document.getElementById(id);
 const LEAST = 0.48;
 const LEAST_ALONE = 0.32;
 
+/** Of more parts than this, the middle is a supply. */
+const LONG = 8;
+
 /** On a board less wide than this (px) there is no room for buttons. */
 const LITTLE = 260;
 
@@ -47,6 +50,7 @@ export function fit() {
   const alone = stage.length === 0;
   middle.dataset.common = alone ? "alone" : narrow.matches || wide < 0.9 * high ? "below" : "side";
   shelve(stage, shelf);
+  middle.classList.toggle("long", all.filter((element) => element.closest("#common") && element.all > 0).length + shelf.filter((board) => board.closest("#common")).length > LONG);
 
   const view = narrow.matches ? between(500, high, 900) : high;
   closer = first(CLOSER.length, narrow.matches ? 0 : closer, (at) => {
