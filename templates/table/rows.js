@@ -11,7 +11,7 @@ const isFanned = ({ things }) => things.querySelector(':scope > [data-bears="fan
 /** Lays the things of rows closer together, where there are many. All rows are measured before any is laid. */
 export function rows(places) {
   const all = places.filter(isRow);
-  for (const place of all) place.style.setProperty("--closer", 0);
+  for (const place of places) place.style.setProperty("--closer", 0);
   const laid = all.filter((place) => !isFanned(place)).map((place) => [place, closer(place)]);
   for (const [place, by] of laid) if (by > 0) place.style.setProperty("--closer", by.toFixed(3));
 }
