@@ -1,5 +1,5 @@
 // What a player is owed of the table itself: cards in hand that can be seen, names that nothing covers, a board that can
-// be read, and things that lie beside one another and not on one another.
+// be read, labels and marks that are whole, and things that lie beside one another and not on one another.
 
 /** A board is the largest thing on its table: no side of it is less than this share of the window's. */
 const BOARD = 0.25;
@@ -65,6 +65,35 @@ function look(share) {
       const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
       if (across > 6 && down > 6) found.push(`things: ${name(one)} and ${name(other)} overlap by ${Math.round(across)} × ${Math.round(down)}`);
     }
+  }
+
+  for (const place of all(":is(#others, #common, #own) .place")) {
+    const around = place.getBoundingClientRect();
+    for (const borne of place.querySelectorAll(".on .face")) {
+      const { left, right, top, bottom, height } = borne.getBoundingClientRect();
+      const out = Math.round(Math.max(around.top - top, bottom - around.bottom, around.left - left, right - around.right));
+      if (height > 0 && out > 8) found.push(`borne: ${name(borne)} stands out of ${name(place)} by ${out}`);
+    }
+  }
+
+  for (const board of all(".board")) {
+    const words = [...board.querySelectorAll(".plate:not(.dot)")].filter((plate) => plate.checkVisibility());
+    if (words.length > 0 && board.classList.contains("aside")) found.push(`labels: ${name(board)} is small, and has words on it`);
+    const boxes = words.map((plate) => [plate, plate.getBoundingClientRect()]);
+    for (const [at, [one, a]] of boxes.entries()) {
+      for (const [other, b] of boxes.slice(at + 1)) {
+        const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+        if (across > 3 && down > 3) found.push(`labels: ${name(one)} and ${name(other)} overlap by ${Math.round(across)} × ${Math.round(down)}`);
+      }
+    }
+  }
+
+  /** A dot is no higher than this (px); what is higher is a word. */
+  const dot = 10;
+  for (const mark of all(".marks > li")) {
+    const cut = mark.scrollWidth - mark.clientWidth;
+    if (mark.clientHeight > dot && cut > 1) found.push(`marks: ${name(mark)} is cut by ${cut}`);
   }
   return [...new Set(found)];
 }
