@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 /// Connections at once. A browser opens six to one page, and keeps those of pages that were closed for a while.
 const ALL: usize = 512;
 /// Connections at once from one address: a few browsers on one machine. A page that is refused one is dead.
-const FROM_ONE: usize = 96;
+pub const FROM_ONE: usize = 96;
 
 /// Who is connected.
 #[derive(Default)]

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use hyper::body::Incoming;
 use hyper::{Method, Request, StatusCode};
 
+use super::connections::FROM_ONE;
 use super::{Answer, Device, Devices, Gate, Keys, Shared, Site, listen, refused, run, stream_of, whole};
 
 /// So long anything may take.
@@ -144,7 +145,7 @@ fn a_page_that_is_loaded_again_need_not_wait_for_the_line_that_broke() {
 #[test]
 fn connections_beyond_what_one_device_needs_are_closed() {
     let (address, [red, _]) = table();
-    let mut held: Vec<_> = (0..60).map(|_| TcpStream::connect(address).unwrap()).collect();
+    let mut held: Vec<_> = (0..FROM_ONE + 12).map(|_| TcpStream::connect(address).unwrap()).collect();
     // At once: whoever is let in and says nothing is shut out too, but later.
     let shut = |stream: &mut TcpStream| {
         stream.set_read_timeout(Some(Duration::from_secs(10))).unwrap();
@@ -152,7 +153,7 @@ fn connections_beyond_what_one_device_needs_are_closed() {
             .read(&mut [0])
             .map_or_else(|error| error.kind() == ErrorKind::ConnectionReset, |read| read == 0)
     };
-    assert_eq!(held.split_off(48).iter_mut().map(shut).collect::<Vec<_>>(), [true; 12]);
+    assert_eq!(held.split_off(FROM_ONE).iter_mut().map(shut).collect::<Vec<_>>(), [true; 12]);
     drop(held);
     enter(address, &red, ONE);
 }
