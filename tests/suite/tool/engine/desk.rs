@@ -32,6 +32,14 @@ fn end(engine: &Engine) -> Vec<String> {
     lay(&Viewpoint { compiled: &engine.compiled, table: &engine.play().table, seat: Some(Seat(0)) })
 }
 
+impl Noting {
+    /// Notes the table before the next answer. A machine that only seems to answer gives none.
+    fn see(&mut self, looks: Vec<String>, sitting: &Sitting) {
+        self.looks.truncate(sitting.notebook.borrow().taken.len());
+        self.looks.push(looks);
+    }
+}
+
 impl Desk for Noting {
     fn ask(
         &mut self,
@@ -44,16 +52,16 @@ impl Desk for Noting {
             self.regrets = None;
             return Err(NoAnswer::Undo);
         }
-        self.looks.push(look(view));
+        self.see(look(view), sitting);
         self.chance.answer(question, view)
     }
 
-    fn watch(&mut self, _question: &Question<'_>, view: &View<'_>, _sitting: &Sitting) {
-        self.looks.push(look(view));
+    fn watch(&mut self, _question: &Question<'_>, view: &View<'_>, sitting: &Sitting) {
+        self.see(look(view), sitting);
     }
 
     fn over(&mut self, engine: &Engine, sitting: &Sitting) {
-        self.looks.push(end(engine));
+        self.see(end(engine), sitting);
         self.record = Some(sitting.record());
     }
 }
